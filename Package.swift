@@ -1,0 +1,25 @@
+// swift-tools-version: 6.3
+
+import PackageDescription
+
+let package = Package(
+  name: "swift-factory-injection",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "FactoryInjection", targets: ["FactoryInjection"]),
+    .library(name: "InjectionCore", targets: ["InjectionCore"]),
+  ],
+  targets: [
+    .target(name: "InjectionCore"),
+    .target(name: "FactoryInjection", dependencies: ["InjectionCore"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = (target.swiftSettings ?? []) + [
+    .enableUpcomingFeature("ExistentialAny"),  // SE-0335
+    .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409
+    .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
+  ]
+}
