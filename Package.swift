@@ -17,9 +17,10 @@ let package = Package(
 )
 
 for target in package.targets {
-  target.swiftSettings = (target.swiftSettings ?? []) + [
-    .enableUpcomingFeature("ExistentialAny"),  // SE-0335
-    .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409
-    .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
-  ]
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("ExistentialAny"),  // SE-0335
+      .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409
+      .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
+    ]
 }

@@ -1,1 +1,53 @@
 @_exported public import InjectionCore
+
+/// How a component's factory is made from a resolver: the curried `(Resolver) -> (parameters) -> product`.
+public typealias Wiring<Factory> = @Sendable (any Resolver) -> Factory
+
+/// The key of a factory: a type that names the closure which makes products.
+///
+/// A component conforms through ``FactoryComponent``. On its own the protocol is what a feature module
+/// shares without importing the component:
+///
+/// ```swift
+/// enum UserDetailScreen: FactoryInterface {
+///   typealias Factory = @MainActor (_ userID: Int) -> any Screen
+/// }
+/// container.register(factory: UserDetail.self, as: UserDetailScreen.self)
+/// ```
+public protocol FactoryInterface {
+  /// The closure that makes products from their runtime parameters.
+  associatedtype Factory
+}
+
+/// A type that is made from runtime parameters and from dependencies.
+///
+/// Parameters come first in the initializer, dependencies after:
+///
+/// ```swift
+/// final class UserDetail: FactoryComponent {
+///   init(userID: Int, users: any UserService) { … }
+///   static var factory: Wiring<(_ userID: Int) -> UserDetail> { autocreate(UserDetail.init) }
+/// }
+/// container.register(factory: UserDetail.self)
+/// let makeDetail = container.require(factory: UserDetail.self)
+/// let detail = makeDetail(7)
+/// ```
+///
+/// Consumers take `UserDetail.Factory`, a plain closure, so the compiler checks each call.
+///
+/// A dependency that is missing is reported when the factory is resolved; later it can only fail in the
+/// call: a throwing product then throws ``InjectionCore/ResolutionError``, any other traps with its text.
+public protocol FactoryComponent: FactoryInterface, MainActorAutocreating {
+  // Restated: inference does not look through the base protocol otherwise.
+  associatedtype Factory
+  /// How the component's closure is made.
+  ///
+  /// Evaluated when the component is registered and each time its factory is resolved.
+  static var factory: Wiring<Factory> { get }
+}
+
+/// Where the `autocreate` overloads for main-actor initializers stand. Conform to ``FactoryComponent``.
+///
+/// A protocol of its own, because two methods of one type that differ only in the actor of their closure
+/// are one declaration to the compiler.
+public protocol MainActorAutocreating {}

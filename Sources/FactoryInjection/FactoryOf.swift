@@ -1,0 +1,34 @@
+/// The factory of one component, as a dependency.
+///
+/// Take it instead of the plain closure where several components have closures of the same type:
+///
+/// ```swift
+/// final class Tabs {
+///   init(users: FactoryOf<UserDetail>, groups: FactoryOf<GroupDetail>) { … }   // both (Int) -> any Screen
+///   func open(_ id: Int) { show(users.make(id)) }
+/// }
+/// container.autoregister(Tabs.self, initializer: Tabs.init)
+/// ```
+///
+/// It is resolved wherever the component's factory is registered.
+public struct FactoryOf<Interface: FactoryInterface> {
+  /// The closure that makes products.
+  public let make: Interface.Factory
+
+  /// Wraps a closure, for example a stub.
+  public init(_ make: Interface.Factory) {
+    self.make = make
+  }
+}
+
+extension FactoryOf: Sendable where Interface.Factory: Sendable {}
+
+extension FactoryOf: DependencyWrapper {
+  package static func resolve(in handle: Container, name: String?) throws(ResolutionError) -> Self {
+    FactoryOf(try handle.fetchFactory(of: Interface.self, Interface.Factory.self, name: name))
+  }
+
+  package static func check(in handle: Container) throws(ResolutionError) {
+    try handle.checkFactory(of: Interface.self, Interface.Factory.self, name: nil)
+  }
+}

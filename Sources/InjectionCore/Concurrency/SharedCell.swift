@@ -1,0 +1,212 @@
+/// One shared instance on its way: *empty → constructing → constructed → (finished →) ready*.
+///
+/// - `constructing`: the owner runs the factory. If that fails, the cell is empty again and everybody
+///   who waits gets the error.
+/// - `constructed`: the instance is there, the owner runs its `initCompleted` closures.
+/// - `finished`: they have run, but the instance holds another one whose closures have not. It becomes
+///   ready together with that one.
+/// - `ready`: anybody may have it.
+///
+/// Exactly once: only `arrive` leads from *empty* to *constructing*, under the lock, so one thread owns
+/// the build; only its owner leads on from there. See `WaitGraph` for why nobody waits forever.
+final class SharedCell: @unchecked Sendable {
+  // Sendable: all state is inside `guarded`.
+
+  enum Phase { case empty, constructing, constructed, finished, ready }
+
+  /// What somebody who needs the instance finds.
+  enum Arrival {
+    /// Here it is.
+    case ready(AnyObject)
+    /// The caller's own thread makes it; it is there but not completed.
+    case early(AnyObject, Build)
+    /// The caller's own thread is making it.
+    case ownConstruction
+    /// The caller makes it now.
+    case claimed(Build)
+    /// Another thread makes it.
+    case busy
+  }
+
+  private struct State {
+    var phase = Phase.empty
+    var owner: UInt = 0
+    /// The build of the owner at whose end the instance is ready.
+    var build: Build?
+    /// The instance in its box, or, for weak scope, `object`.
+    var instance: AnyObject?
+    weak var object: AnyObject?
+    var waiters: [Waiter] = []
+    /// Another thread took the instance before it was ready.
+    var wasTakenEarly = false
+  }
+
+  private let guarded = Guarded(State())
+
+  /// - Parameter outer: The build that runs on the caller's thread, if any.
+  func arrive(thread: UInt, outer: Build?) -> Arrival {
+    guarded.withLock { state in
+      switch state.phase {
+      case .ready:
+        if let instance = state.instance ?? state.object { return .ready(instance) }
+        fallthrough  // Weakly kept, and gone.
+      case .empty:
+        let build = Build(cell: self, outer: outer)
+        state.phase = .constructing
+        state.owner = thread
+        state.build = build
+        return .claimed(build)
+      case .constructing:
+        return state.owner == thread ? .ownConstruction : .busy
+      case .constructed, .finished:
+        guard state.owner == thread, let instance = state.instance, let build = state.build else { return .busy }
+        return .early(instance, build)
+      }
+    }
+  }
+
+  /// The ready instance, if there is one.
+  var readyInstance: AnyObject? {
+    guarded.withLock { $0.phase == .ready ? $0.instance ?? $0.object : nil }
+  }
+
+  /// Stores what the factory made, unless a second run of the factory has stored something before: then
+  /// that is returned.
+  func store(_ instance: AnyObject, of build: Build) -> (instance: AnyObject, isFirst: Bool) {
+    guarded.withLock { state in
+      if state.phase != .constructing, let first = state.instance ?? state.object { return (first, false) }
+      state.phase = .constructed
+      state.instance = instance
+      state.build = build
+      return (instance, true)
+    }
+  }
+
+  /// The `initCompleted` closures have run; `build` will make the instance ready.
+  func finish(with build: Build) {
+    guarded.withLock { state in
+      guard state.phase == .constructed || state.phase == .finished else { return }
+      state.phase = .finished
+      state.build = build
+    }
+  }
+
+  /// How a ready instance is kept.
+  enum Keeping {
+    case strongly
+    /// The object itself; nil for a value, which nobody can keep weakly.
+    case weakly(AnyObject?)
+  }
+
+  /// Makes the instance ready and wakes everybody who waits for it.
+  func becomeReady(keeping: Keeping) {
+    let (waiters, instance, wasTakenEarly) = guarded.withLock { state -> ([Waiter], AnyObject?, Bool) in
+      guard state.phase == .constructed || state.phase == .finished else { return ([], nil, false) }
+      let instance = state.instance
+      switch keeping {
+      case .strongly:
+        state.phase = .ready
+      case .weakly(let object):
+        state.phase = object == nil ? .empty : .ready
+        state.object = object
+        state.instance = nil
+      }
+      defer {
+        state.build = nil
+        state.owner = 0
+        state.waiters = []
+        state.wasTakenEarly = false
+      }
+      return (state.waiters, instance, state.wasTakenEarly)
+    }
+    if let instance { for waiter in waiters { waiter.wake(.ready(instance)) } }
+    if wasTakenEarly { WaitGraph.settleWhoeverCan() }
+  }
+
+  /// The factory failed: the next request tries again.
+  func fail(_ error: ResolutionError) {
+    let waiters = guarded.withLock { state -> [Waiter] in
+      guard state.phase == .constructing else { return [] }  // A second run has stored an instance.
+      state.phase = .empty
+      state.build = nil
+      state.owner = 0
+      defer { state.waiters = [] }
+      return state.waiters
+    }
+    for waiter in waiters { waiter.wake(.failed(error)) }
+  }
+
+  // MARK: For `WaitGraph`
+
+  /// Adds somebody who waits; false if there is nothing to wait for any more.
+  func addWaiter(_ waiter: Waiter) -> Bool {
+    guarded.withLock { state in
+      guard state.phase != .empty, state.phase != .ready else { return false }
+      state.waiters.append(waiter)
+      return true
+    }
+  }
+
+  func removeWaiter(_ waiter: Waiter) {
+    guarded.withLock { state in state.waiters.removeAll { $0 === waiter } }
+  }
+
+  /// The thread that must go on before the instance is ready; nil when it is ready or empty.
+  var unfinishedOwner: UInt? {
+    guarded.withLock { $0.phase == .empty || $0.phase == .ready ? nil : $0.owner }
+  }
+
+  /// True if the instance exists but is not ready.
+  var isMade: Bool {
+    guarded.withLock { $0.phase == .constructed || $0.phase == .finished }
+  }
+
+  /// The instance before it is ready, for a thread that cannot wait for it.
+  func takeEarly() -> AnyObject? {
+    guarded.withLock { state in
+      guard state.phase == .constructed || state.phase == .finished else { return nil }
+      state.wasTakenEarly = true
+      return state.instance
+    }
+  }
+}
+
+/// One run of the factory of a shared entry, on one thread.
+///
+/// Used only by that thread, until it ends and hands its cells over.
+@usableFromInline final class Build: @unchecked Sendable {
+  // Sendable: touched by its thread only; `SharedCell` passes it back to that thread.
+
+  let cell: SharedCell
+  /// The shared entry whose making or completing asked for this one.
+  let outer: Build?
+  let depth: Int
+  /// An outer build whose instance is not completed and may be inside this one.
+  private(set) var dependsOn: Build?
+  /// Finished instances that become ready when this build ends.
+  var finished: [(SharedCell, SharedCell.Keeping)] = []
+  /// True if an instance of another thread was taken early: only on the outermost build.
+  var tookFromOtherThread = false
+
+  init(cell: SharedCell, outer: Build?) {
+    self.cell = cell
+    self.outer = outer
+    depth = (outer?.depth ?? 0) + 1
+  }
+
+  /// The outermost build of this thread.
+  var outermost: Build {
+    var build = self
+    while let outer = build.outer { build = outer }
+    return build
+  }
+
+  /// Notes that this build and all between it and `target` took an instance that `target` completes.
+  func depend(on target: Build) {
+    var build: Build? = self
+    while let current = build, current !== target {
+      if current.dependsOn.map({ target.depth < $0.depth }) ?? true { current.dependsOn = target }
+      build = current.outer
+    }
+  }
+}

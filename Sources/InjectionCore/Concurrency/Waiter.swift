@@ -1,0 +1,38 @@
+import Dispatch
+
+/// Somebody who waits for a shared instance that another thread makes.
+final class Waiter: Sendable {
+  enum Outcome: @unchecked Sendable {
+    // Sendable: an instance in a shared scope is for all threads; whether it copes is up to its type.
+    case ready(AnyObject)
+    case failed(ResolutionError)
+    /// The wait would never have ended: take the instance as it is.
+    case takeEarly
+    /// A group of instances that hold each other is complete.
+    case settled
+  }
+
+  private let outcome = Guarded<Outcome?>(nil)
+  private let semaphore = DispatchSemaphore(value: 0)
+
+  /// Ends the wait. The first outcome counts.
+  func wake(_ new: Outcome) {
+    let isFirst = outcome.withLock { outcome in
+      guard outcome == nil else { return false }
+      outcome = new
+      return true
+    }
+    if isFirst { semaphore.signal() }
+  }
+
+  /// Blocks until somebody wakes this waiter.
+  ///
+  /// - Parameter isSlow: Called once if that takes longer than five seconds.
+  func wait(isSlow: () -> Void) -> Outcome {
+    if semaphore.wait(timeout: .now() + .seconds(5)) == .timedOut {
+      isSlow()
+      semaphore.wait()
+    }
+    return outcome.withLock { $0.unsafelyUnwrapped }
+  }
+}

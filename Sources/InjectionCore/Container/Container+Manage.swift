@@ -1,0 +1,75 @@
+extension Container {
+  /// Removes the registrations of a service under a name, whatever arguments they take.
+  ///
+  /// Stored instances are let go at once. Registrations of a parent are not touched and answer again.
+  ///
+  /// - Returns: Whether anything was removed.
+  @discardableResult
+  public func unregister<Service>(_ serviceType: Service.Type, name: String? = nil) -> Bool {
+    remove { $0.serviceType == serviceType && $0.name == name && $0.component == nil }
+  }
+
+  /// Removes all registrations of this container. Registrations of a parent are not touched.
+  public func removeAll() {
+    remove { _ in true }
+  }
+
+  @discardableResult
+  package func remove(_ isRemoved: (AnyServiceEntry) -> Bool) -> Bool {
+    let slots = core.slots.filter { slot in slot.entry.map(isRemoved) ?? false }
+    guard !slots.isEmpty else { return false }
+    core.replace(nil, in: slots)
+    return true
+  }
+
+  /// True if a service is registered here or in a parent, under this name and with any arguments.
+  ///
+  /// The closure types of factories count. `T?` and other wrappers count only when they are registered
+  /// themselves.
+  public func hasAnyRegistration<Service>(of serviceType: Service.Type, name: String? = nil) -> Bool {
+    if core.answeringEntry(of: ServiceKey(serviceType, name: name)) != nil { return true }
+    return core.chain.contains { core in
+      core.entries.contains { $0.serviceType == serviceType && $0.name == name }
+    }
+  }
+
+  /// The registrations of this container, in the order in which they were made.
+  public var registrations: [Registration] {
+    core.entries.map(Registration.init)
+  }
+
+  /// A container with the same registrations and, if there is a parent, a copy of that.
+  ///
+  /// The copy has no instances; later changes to one do not show in the other. Instances that were
+  /// registered with `instance:` are shared.
+  public func copy() -> Container {
+    Container(core: core.copy())
+  }
+
+  /// This container itself: it is safe from any thread.
+  public func synchronize() -> any Resolver {
+    self
+  }
+}
+
+/// What a container knows about one registration.
+public struct Registration: Sendable {
+  /// The type that consumers ask for.
+  public let serviceType: Any.Type
+  /// The name.
+  public let name: String?
+  /// The component whose factory this is, if it is one.
+  public let component: Any.Type?
+  /// How long instances live.
+  public let objectScope: ObjectScope
+  /// The source line of the registration.
+  public let location: SourceLocation
+
+  init(_ entry: AnyServiceEntry) {
+    serviceType = entry.serviceType
+    name = entry.name
+    component = entry.component
+    objectScope = entry.objectScope
+    location = entry.location
+  }
+}

@@ -1,0 +1,83 @@
+/// Registers services and resolves them.
+///
+/// ```swift
+/// let container = Container()
+/// container.register((any UserService).self) { _ in LiveUserService() }
+/// container.register(UserList.self) { resolver in UserList(users: resolver.require((any UserService).self)) }
+/// let list = container.require(UserList.self)
+/// ```
+///
+/// A container may be used from any thread. Registering, resolving, resetting and removing need no
+/// order between threads: each resolve sees a registration as it was before or after a change. No
+/// lock is held while factories or other code of the app runs.
+///
+/// A child container finds the registrations of its parent, and overrides them with its own. It keeps
+/// its parent alive.
+public final class Container: Resolver, MainActorRegistering, @unchecked Sendable {
+  // Sendable: `core` and `resolution` never change after the handle was given to anyone; `keptCore`
+  // is written once by the resolving thread, before it lets go of the handle, and read by `deinit`.
+
+  /// The shared part. Kept by `keptCore`, or by the outermost caller while its resolution runs.
+  @usableFromInline unowned(unsafe) let core: ContainerCore
+  /// The resolution that this handle belongs to; `nil` for a container that the app made.
+  @usableFromInline let resolution: Resolution?
+
+  private nonisolated(unsafe) var keptCore: ContainerCore?
+  /// The handle that began the resolution, if this one only shares it.
+  private let root: Container?
+
+  /// Creates an empty container.
+  ///
+  /// - Parameters:
+  ///   - parent: The container that is asked for what this one does not have.
+  ///   - defaultObjectScope: The scope of registrations that name none.
+  ///   - registeringClosure: Registers services right away.
+  public init(
+    parent: Container? = nil, defaultObjectScope: ObjectScope = .graph,
+    registeringClosure: (Container) -> Void = { _ in }
+  ) {
+    let core = ContainerCore(parent: parent?.core, defaultObjectScope: defaultObjectScope)
+    self.core = core
+    keptCore = core
+    resolution = nil
+    root = nil
+    registeringClosure(self)
+  }
+
+  /// Creates another handle on a container, like one that the app made.
+  init(core: ContainerCore) {
+    self.core = core
+    keptCore = core
+    resolution = nil
+    root = nil
+  }
+
+  /// Creates a handle on one container that takes part in the resolution of another's handle.
+  init(core: ContainerCore, sharing handle: Container) {
+    self.core = core
+    keptCore = core
+    resolution = handle.resolution
+    root = handle.root ?? handle
+  }
+
+  /// Creates the handle of a new resolution. The outermost caller keeps `core` until `keepCore()`.
+  init(unkept core: ContainerCore, resolution: Resolution) {
+    self.core = core
+    self.resolution = resolution
+    root = nil
+  }
+
+  /// Called when the resolution has ended and somebody keeps the handle.
+  func keepCore() {
+    keptCore = core
+  }
+
+  /// This container itself.
+  @inlinable public var container: Container { self }
+
+  /// The resolution of this handle, if it runs on the calling thread.
+  @inlinable var running: Resolution? {
+    guard let resolution, resolution.runsOnThisThread else { return nil }
+    return resolution
+  }
+}

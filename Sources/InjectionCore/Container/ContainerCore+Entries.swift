@@ -1,0 +1,67 @@
+import Synchronization
+
+extension ContainerCore {
+  /// A snapshot of the slots.
+  var slots: [AnySlot] {
+    withRegistry { $0.slots }
+  }
+
+  /// The entries registered now, each once, in the order of their registration.
+  var entries: [AnyServiceEntry] {
+    var seen: Set<UInt> = []
+    return slots.compactMap(\.entry).filter { !$0.isDerived && seen.insert($0.id).inserted }.sorted { $0.id < $1.id }
+  }
+
+  /// Puts one entry, or none, in some slots of this container.
+  func replace(_ entry: AnyServiceEntry?, in slots: [AnySlot]) {
+    let closureTypeSlots = slots.map { (slot: $0, closureType: $0.closureTypeSlot) }
+    let released = withRegistry { registry -> [AnyObject] in
+      var released = slots.flatMap { $0.replaceEntry(with: entry) }
+      for (slot, closureType) in closureTypeSlots {
+        if let closureType { registry.note(slot, under: closureType) }
+        released += registry.updateClosureType(closureType ?? slot)
+      }
+      family.generation.wrappingAdd(1, ordering: .acquiringAndReleasing)
+      return released
+    }
+    withExtendedLifetime(released) {}  // Deinits run here, outside the lock.
+  }
+
+  /// The same registrations without instances.
+  func copy() -> ContainerCore {
+    let copy = ContainerCore(
+      parent: parent?.copy(), defaultObjectScope: defaultObjectScope, observer: withRegistry { $0.observer })
+    var copies: [UInt: AnyServiceEntry] = [:]
+    let sources = slots.compactMap { slot in slot.entry.map { (slot: slot, entry: $0) } }
+    for source in sources.sorted(by: { $0.entry.id < $1.entry.id }) where !source.entry.isDerived {
+      let entry = copies[source.entry.id] ?? source.entry.copy(to: copy)
+      copies[source.entry.id] = entry
+      copy.replace(entry, in: [source.slot.makeSlot(in: copy)])
+    }
+    return copy
+  }
+}
+
+extension ContainerCore.Registry {
+  fileprivate mutating func note(_ slot: AnySlot, under closureType: AnySlot) {
+    let key = ObjectIdentifier(closureType)
+    guard componentSlots[key]?.contains(where: { $0 === slot }) != true else { return }
+    componentSlots[key, default: []].append(slot)
+  }
+
+  /// Decides which factory a closure type stands for: that of the only component that has it. A
+  /// registration of the closure type itself comes before all components.
+  fileprivate func updateClosureType(_ closureType: AnySlot) -> [AnyObject] {
+    guard let components = componentSlots[ObjectIdentifier(closureType)] else { return [] }
+    if let entry = closureType.entry, entry.component == nil, !entry.isDerived { return [] }
+    var claims: [ObjectIdentifier: AnyServiceEntry] = [:]
+    for entry in components.compactMap(\.entry) {
+      guard let component = entry.component.map({ ObjectIdentifier($0) }) else { continue }
+      if let other = claims[component], other.id > entry.id { continue }
+      claims[component] = entry
+    }
+    let candidates = claims.values.sorted { $0.id < $1.id }
+    return closureType.replaceEntry(
+      with: candidates.count > 1 ? closureType.makeAmbiguousEntry(candidates) : candidates.first)
+  }
+}

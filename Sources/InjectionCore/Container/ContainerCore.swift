@@ -1,0 +1,142 @@
+public import Synchronization
+
+/// What all handles of one container share: its slots, its parent and its settings.
+@usableFromInline final class ContainerCore: @unchecked Sendable {
+  // Sendable: stored state is immutable, atomic, or inside `registry`.
+
+  /// Counts the changes of who answers for a key, for a whole tree of containers.
+  @usableFromInline final class Family: Sendable {
+    @usableFromInline let generation = Atomic<Int>(0)
+  }
+
+  struct Registry {
+    var slots: [AnySlot] = []
+    /// Tables that readers may still look into.
+    var outgrownTables: [SlotTable] = []
+    var table: SlotTable
+    var observer: (any ContainerObserver)?
+    /// For the slot of a closure type: the slots of the components with such a factory.
+    var componentSlots: [ObjectIdentifier: [AnySlot]] = [:]
+  }
+
+  let id: UInt
+  let parent: ContainerCore?
+  let defaultObjectScope: ObjectScope
+  @usableFromInline let family: Family
+  /// The current table, kept alive by the registry.
+  @usableFromInline let table: Atomic<UInt>
+  /// A handle with its resolution that waits to be used again, retained, or 0.
+  let spareHandle = Atomic<UInt>(0)
+  private let registry: Guarded<Registry>
+
+  private static let lastID = Atomic<UInt>(0)
+
+  init(parent: ContainerCore?, defaultObjectScope: ObjectScope, observer: (any ContainerObserver)? = nil) {
+    id = Self.lastID.wrappingAdd(1, ordering: .relaxed).newValue
+    self.parent = parent
+    self.defaultObjectScope = defaultObjectScope
+    family = parent?.family ?? Family()
+    let table = SlotTable(capacity: 16)
+    self.table = Atomic(UInt(bitPattern: Unmanaged.passUnretained(table).toOpaque()))
+    registry = Guarded(Registry(table: table, observer: observer))
+  }
+
+  deinit {
+    if let pointer = UnsafeRawPointer(bitPattern: spareHandle.load(ordering: .acquiring)) {
+      Unmanaged<Container>.fromOpaque(pointer).release()
+    }
+  }
+
+  func withRegistry<Result>(_ body: (inout Registry) throws -> Result) rethrows -> Result {
+    try registry.withLock(body)
+  }
+
+  /// The slot of a plain service type in this container, if there is one.
+  @inlinable func slot(of service: ObjectIdentifier) -> Unmanaged<AnySlot>? {
+    let pointer = UnsafeRawPointer(bitPattern: table.load(ordering: .acquiring)).unsafelyUnwrapped
+    return Unmanaged<SlotTable>.fromOpaque(pointer).borrow { $0.slot(of: service) }
+  }
+
+  /// The slot of any key in this container, if there is one.
+  func existingSlot(of key: ServiceKey) -> AnySlot? {
+    let pointer = UnsafeRawPointer(bitPattern: table.load(ordering: .acquiring)).unsafelyUnwrapped
+    return Unmanaged<SlotTable>.fromOpaque(pointer).takeUnretainedValue().slot(of: key)
+  }
+
+  /// The slot of a key in this container, made if need be.
+  func slot<Service>(of key: ServiceKey, _ serviceType: Service.Type) -> AnySlot {
+    if let slot = existingSlot(of: key) { return slot }
+    let new = Slot<Service>(key: key, serviceType: serviceType, core: self)
+    return withRegistry { registry in
+      if let slot = registry.table.slot(of: key) { return slot }
+      registry.add(new) { table in
+        self.table.store(UInt(bitPattern: Unmanaged.passUnretained(table).toOpaque()), ordering: .releasing)
+      }
+      return new
+    }
+  }
+
+  /// The slot that answers for a key here: this container's own, or a new one that inherits from an
+  /// ancestor; `nil`, and nothing is stored, when no container of the chain has a slot for it.
+  @usableFromInline func answeringSlot<Service>(of key: ServiceKey, _ serviceType: Service.Type) -> AnySlot? {
+    if let slot = existingSlot(of: key) { return slot }
+    var ancestor = parent
+    while let core = ancestor {
+      if core.existingSlot(of: key)?.entry != nil { return slot(of: key, serviceType) }
+      ancestor = core.parent
+    }
+    return nil
+  }
+
+  /// This container, its parent, and so on.
+  var chain: some Sequence<ContainerCore> {
+    sequence(first: self) { $0.parent }
+  }
+}
+
+extension ContainerCore.Registry {
+  fileprivate mutating func add(_ slot: AnySlot, publish: (SlotTable) -> Void) {
+    if slots.count >= (table.mask + 1) / 4 * 3 {
+      let larger = SlotTable(capacity: (table.mask + 1) * 2)
+      for slot in slots { larger.insert(slot) }
+      larger.insert(slot)
+      outgrownTables.append(table)
+      table = larger
+      publish(larger)
+    } else {
+      table.insert(slot)
+    }
+    slots.append(slot)
+  }
+}
+
+extension AnySlot {
+  /// The slot of the nearest ancestor that has an entry for this key.
+  @inlinable func inheritedSlot() -> AnySlot? {
+    let generation = core.family.generation.load(ordering: .acquiring)
+    if inheritedGeneration.load(ordering: .acquiring) != generation { return findInheritedSlot() }
+    return UnsafeRawPointer(bitPattern: inherited.load(ordering: .acquiring)).map {
+      Unmanaged<AnySlot>.fromOpaque($0).takeUnretainedValue()
+    }
+  }
+
+  /// Looks the ancestors up and remembers the answer until a registration of the family changes.
+  ///
+  /// The generation is read before the ancestors: an answer that has become wrong meanwhile is stored
+  /// under a generation that is no longer the current one.
+  @usableFromInline func findInheritedSlot() -> AnySlot? {
+    let generation = core.family.generation.load(ordering: .acquiring)
+    var found: AnySlot?
+    var ancestor = core.parent
+    while let core = ancestor, found == nil {
+      if let slot = core.existingSlot(of: key), slot.current.load(ordering: .acquiring) != 0 { found = slot }
+      ancestor = core.parent
+    }
+    core.withRegistry { _ in
+      let pointer = found.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
+      inherited.store(pointer, ordering: .releasing)
+      inheritedGeneration.store(generation, ordering: .releasing)
+    }
+    return found
+  }
+}

@@ -1,0 +1,176 @@
+public import Synchronization
+
+/// The place of one key in one container. Lives as long as the container.
+///
+/// A slot points to the entry that is registered now and, once a shared instance is ready, to that
+/// instance. Readers *pin* the slot instead of retaining what it points to:
+///
+/// - A reader adds 2 to `pins`, then reads the pointers, and subtracts 2 when it is done with them.
+/// - A writer first takes an object out of the pointers, then puts it on `retired`, then sets bit 0
+///   of `pins`. If that shows no reader, nobody can hold the object and it is let go at once: the
+///   next reader's addition comes after the writer's in the order of `pins`, so it sees the new
+///   pointer. Otherwise the reader that brings the count to zero lets it go.
+///
+/// No writer ever waits for a reader, and a factory may replace its own registration.
+@usableFromInline class AnySlot: @unchecked Sendable {
+  // Sendable: all stored state is atomic, immutable, or (`retired`) guarded by the registry's lock.
+  @usableFromInline let pins = Atomic<Int>(0)
+  /// The current entry, retained, or 0.
+  @usableFromInline let current = Atomic<UInt>(0)
+  /// The instance of the current entry if it is shared, ready and may be handed out as it is, or 0.
+  @usableFromInline let ready = Atomic<UInt>(0)
+  /// The slot of an ancestor that answers while `current` is 0, valid for `inheritedGeneration`.
+  @usableFromInline let inherited = Atomic<UInt>(0)
+  @usableFromInline let inheritedGeneration = Atomic<Int>(-1)
+
+  let key: ServiceKey
+  let serviceType: Any.Type
+  /// The container; it outlives its slots.
+  @usableFromInline unowned(unsafe) let core: ContainerCore
+
+  private nonisolated(unsafe) var retired: [AnyObject] = []  // Guarded by the registry's lock.
+
+  init(key: ServiceKey, serviceType: Any.Type, core: ContainerCore) {
+    self.key = key
+    self.serviceType = serviceType
+    self.core = core
+  }
+
+  deinit {
+    if let pointer = UnsafeRawPointer(bitPattern: current.load(ordering: .acquiring)) {
+      Unmanaged<AnyServiceEntry>.fromOpaque(pointer).release()
+    }
+  }
+
+  @inlinable func pin() {
+    pins.wrappingAdd(2, ordering: .acquiringAndReleasing)
+  }
+
+  @inlinable func unpin() {
+    if pins.wrappingSubtract(2, ordering: .acquiringAndReleasing).newValue == 1 { releaseRetired() }
+  }
+
+  /// The entry registered now. The caller keeps it alive.
+  var entry: AnyServiceEntry? {
+    pin()
+    defer { unpin() }
+    return UnsafeRawPointer(bitPattern: current.load(ordering: .acquiring)).map {
+      Unmanaged<AnyServiceEntry>.fromOpaque($0).takeUnretainedValue()
+    }
+  }
+
+  /// True while this entry is the registered one.
+  func isCurrent(_ entry: AnyServiceEntry) -> Bool {
+    current.load(ordering: .acquiring) == UInt(bitPattern: Unmanaged.passUnretained(entry).toOpaque())
+  }
+
+  /// The slot of the same key in another container.
+  func makeSlot(in core: ContainerCore) -> AnySlot {
+    preconditionFailure("A slot has a service type.")
+  }
+
+  /// The slot of the closure type, for the slot of a component's factory.
+  var closureTypeSlot: AnySlot? { nil }
+
+  /// An entry that refuses to choose between the factories of several components.
+  func makeAmbiguousEntry(_ candidates: [AnyServiceEntry]) -> AnyServiceEntry {
+    preconditionFailure("A slot has a service type.")
+  }
+
+  /// Puts an entry in place and returns what can be let go, to be released outside the lock.
+  /// Only under the registry's lock.
+  func replaceEntry(with entry: AnyServiceEntry?) -> [AnyObject] {
+    let new = entry.map { UInt(bitPattern: Unmanaged.passRetained($0).toOpaque()) } ?? 0
+    let old = current.exchange(new, ordering: .acquiringAndReleasing)
+    ready.store(0, ordering: .releasing)
+    guard let pointer = UnsafeRawPointer(bitPattern: old) else { return [] }
+    let replaced = Unmanaged<AnyServiceEntry>.fromOpaque(pointer).takeRetainedValue()
+    return retire([replaced] + replaced.takeInstances())
+  }
+
+  /// Forgets the shared instances of the current entry and returns what can be let go.
+  /// Only under the registry's lock.
+  func resetInstances() -> [AnyObject] {
+    ready.store(0, ordering: .releasing)
+    return retire(entry?.takeInstances() ?? [])
+  }
+
+  /// Hands the ready instance to lock-free readers. Only under the registry's lock.
+  func publish(_ instance: AnyObject) {
+    ready.store(UInt(bitPattern: Unmanaged.passUnretained(instance).toOpaque()), ordering: .releasing)
+  }
+
+  private func retire(_ objects: [AnyObject]) -> [AnyObject] {
+    guard !objects.isEmpty else { return [] }
+    retired += objects
+    let pins = self.pins.bitwiseOr(1, ordering: .acquiringAndReleasing).newValue
+    return pins == 1 ? takeRetired() : []
+  }
+
+  /// Only under the registry's lock, when no reader of a retired object is left.
+  private func takeRetired() -> [AnyObject] {
+    pins.bitwiseAnd(~1, ordering: .acquiringAndReleasing)
+    defer { retired = [] }
+    return retired
+  }
+
+  /// Called by the reader that left last.
+  @usableFromInline func releaseRetired() {
+    let released: [AnyObject] = core.withRegistry { _ in
+      // Objects may have been retired, and readers come, since the count was zero.
+      pins.load(ordering: .acquiring) == 1 ? takeRetired() : []
+    }
+    withExtendedLifetime(released) {}
+  }
+}
+
+/// A slot whose entries make services of one type.
+@usableFromInline final class Slot<Service>: AnySlot, @unchecked Sendable {
+  /// Asks the entry for an instance; `nil` when neither this container nor an ancestor has one.
+  @inlinable func fetch(_ handle: Container) throws(ResolutionError) -> Service? {
+    pin()
+    defer { unpin() }
+    if let pointer = UnsafeRawPointer(bitPattern: ready.load(ordering: .acquiring)) {
+      return Unmanaged<Instance<Service>>.fromOpaque(pointer).borrow { $0.value }
+    }
+    if let pointer = UnsafeRawPointer(bitPattern: current.load(ordering: .acquiring)) {
+      return try Unmanaged<ServiceEntry<Service>>.fromOpaque(pointer)
+        .borrow { entry throws(ResolutionError) -> Service in try entry.produce(handle) }
+    }
+    guard let ancestor = inheritedSlot() else { return nil }
+    return try unsafeDowncast(ancestor, to: Slot<Service>.self).fetch(handle)
+  }
+
+  /// The shared instance, if it is ready and needs no more care than reading it.
+  @inlinable func readyValue() -> Service? {
+    pin()
+    defer { unpin() }
+    if let pointer = UnsafeRawPointer(bitPattern: ready.load(ordering: .acquiring)) {
+      return Unmanaged<Instance<Service>>.fromOpaque(pointer).borrow { $0.value }
+    }
+    guard current.load(ordering: .acquiring) == 0, let ancestor = inheritedSlot() else { return nil }
+    return unsafeDowncast(ancestor, to: Slot<Service>.self).readyValue()
+  }
+
+  override func makeSlot(in core: ContainerCore) -> AnySlot {
+    core.slot(of: key, Service.self)
+  }
+
+  override var closureTypeSlot: AnySlot? {
+    key.details?.component == nil ? nil : core.slot(of: ServiceKey(Service.self, name: key.details?.name), Service.self)
+  }
+
+  override func makeAmbiguousEntry(_ candidates: [AnyServiceEntry]) -> AnyServiceEntry {
+    AmbiguousFactoryEntry<Service>(key: key, core: core, candidates: candidates)
+  }
+}
+
+/// A shared instance in the heap, so that one pointer tells whether it is there.
+@usableFromInline final class Instance<Service>: @unchecked Sendable {
+  // Sendable: immutable. Whether the service itself may be used from several threads is up to its type.
+  @usableFromInline let value: Service
+
+  @inlinable init(_ value: Service) {
+    self.value = value
+  }
+}

@@ -1,0 +1,65 @@
+public import Synchronization
+
+/// Finds the slot of a key: an open-addressing table that grows by being replaced.
+///
+/// Readers take no lock. A place is written once, its slot before its tag; a reader that sees the tag
+/// (acquiring) therefore sees the slot. Places are never cleared, slots live as long as their
+/// container, and the container keeps outgrown tables, so nothing a reader holds can go away.
+@usableFromInline final class SlotTable: @unchecked Sendable {
+  // Sendable: `slot` of a place is written before its tag is released and never again.
+  @usableFromInline struct Place: ~Copyable {
+    @usableFromInline let tag = Atomic<UInt>(0)
+    @usableFromInline var slot: Unmanaged<AnySlot>?
+  }
+
+  @usableFromInline let places: UnsafeMutablePointer<Place>
+  @usableFromInline let mask: Int
+
+  init(capacity: Int) {
+    mask = capacity - 1
+    places = .allocate(capacity: capacity)
+    for index in 0..<capacity { (places + index).initialize(to: Place()) }
+  }
+
+  deinit {
+    places.deinitialize(count: mask + 1)
+    places.deallocate()
+  }
+
+  /// The slot of a plain service type: unnamed and without arguments.
+  @inlinable func slot(of service: ObjectIdentifier) -> Unmanaged<AnySlot>? {
+    let tag = UInt(bitPattern: service)
+    var index = Self.hash(tag) & mask
+    while true {
+      let found = places[index].tag.load(ordering: .acquiring)
+      if found == tag { return places[index].slot }
+      if found == 0 { return nil }
+      index = (index &+ 1) & mask
+    }
+  }
+
+  /// The slot of any key.
+  func slot(of key: ServiceKey) -> AnySlot? {
+    let tag = key.tag
+    var index = Self.hash(tag) & mask
+    while true {
+      let found = places[index].tag.load(ordering: .acquiring)
+      if found == 0 { return nil }
+      if found == tag, let slot = places[index].slot?.takeUnretainedValue(), slot.key == key { return slot }
+      index = (index &+ 1) & mask
+    }
+  }
+
+  /// Adds a slot whose key is not in the table yet. Only under the registry's lock.
+  func insert(_ slot: AnySlot) {
+    let tag = slot.key.tag
+    var index = Self.hash(tag) & mask
+    while places[index].tag.load(ordering: .relaxed) != 0 { index = (index &+ 1) & mask }
+    places[index].slot = Unmanaged.passUnretained(slot)
+    places[index].tag.store(tag, ordering: .releasing)
+  }
+
+  @inlinable static func hash(_ tag: UInt) -> Int {
+    Int(truncatingIfNeeded: (tag &* 0x9E37_79B9_7F4A_7C15) >> 32)
+  }
+}

@@ -1,0 +1,92 @@
+// Where failures become errors. Nothing here runs unless something failed.
+
+extension Resolution {
+  /// Who asked for what: the links of this resolution and, up to the call of a factory, of those that
+  /// enclose it.
+  var links: [ResolutionError.Link] {
+    var links: [ResolutionError.Link] = []
+    if let product {
+      links = [product.link]
+    } else if let enclosing {
+      links = enclosing.borrow { $0.links }
+    }
+    for index in 0..<depth { links.append(ResolutionError.Link(frames[index].entry, frames[index].arguments)) }
+    return links
+  }
+
+  func links(to entry: AnyServiceEntry, _ arguments: ArgumentList?) -> [ResolutionError.Link] {
+    links + [ResolutionError.Link(entry, arguments)]
+  }
+
+  /// What a factory's error becomes: itself, if it tells already which service is missing and why.
+  @usableFromInline func failure(_ error: any Error) -> ResolutionError {
+    if let error = error as? ResolutionError { return error }
+    return ResolutionError(
+      .factoryFailed, chain: links, underlying: error, swallowed: swallowed, core: frames[depth - 1].core)
+  }
+}
+
+extension Container {
+  /// The links of the resolution that runs here, if one does.
+  var runningLinks: [ResolutionError.Link] { running?.links ?? [] }
+
+  /// The entry whose factory uses this handle.
+  var asker: AnyServiceEntry? {
+    guard let running, running.depth > 0 else { return nil }
+    return running.frames[running.depth - 1].entry
+  }
+}
+
+extension ResolutionError {
+  static func notRegistered(
+    _ service: Any.Type, name: String?, arguments: [Any.Type] = [], component: Any.Type? = nil, _ handle: Container
+  ) -> ResolutionError {
+    let subject = Link(service: service, name: name, arguments: arguments, component: component, location: nil)
+    return ResolutionError(
+      .notRegistered, chain: handle.runningLinks + [subject], swallowed: handle.running?.swallowed ?? [],
+      core: handle.core, asker: handle.asker)
+  }
+
+  static func cycle(
+    _ entry: AnyServiceEntry, _ arguments: ArgumentList?, in resolution: Resolution, _ core: ContainerCore
+  ) -> ResolutionError {
+    let links = resolution.links(to: entry, arguments)
+    return ResolutionError(.cycle, chain: links, core: core)
+  }
+
+  static func cycleOfWaits(_ entry: AnyServiceEntry, _ links: [Link], _ handle: Container) -> ResolutionError {
+    // The chain closes with the service that this thread is making and another one waits for.
+    ResolutionError(.cycle, chain: links, details: [Texts.cycleAcrossThreads], core: handle.core)
+  }
+
+  static func needsMainActor(_ entry: AnyServiceEntry, _ handle: Container) -> ResolutionError {
+    ResolutionError(.needsMainActor, chain: handle.runningLinks + [Link(entry)], core: handle.core)
+  }
+
+  static func needsAsync(_ entry: AnyServiceEntry, _ handle: Container) -> ResolutionError {
+    ResolutionError(.needsAsync, chain: handle.runningLinks + [Link(entry)], core: handle.core)
+  }
+
+  static func unshareableArgument(
+    _ type: Any.Type, _ entry: AnyServiceEntry, _ handle: Container
+  ) -> ResolutionError {
+    ResolutionError(
+      .unshareableArgument, chain: handle.runningLinks + [Link(entry)],
+      details: [Texts.unshareableArgument(type, scope: entry.objectScope)], core: handle.core)
+  }
+
+  static func weakInstance(_ object: AnyObject, _ entry: AnyServiceEntry, _ handle: Container) -> ResolutionError {
+    ResolutionError(
+      .unexpectedType, chain: handle.runningLinks + [Link(entry)],
+      details: [Texts.unexpectedType(type(of: object))], core: handle.core)
+  }
+
+  static func ambiguousFactory(
+    _ type: Any.Type, _ candidates: [AnyServiceEntry], _ handle: Container
+  ) -> ResolutionError {
+    let subject = Link(service: type, name: nil, arguments: [], component: nil, location: nil)
+    return ResolutionError(
+      .ambiguousFactory, chain: handle.runningLinks + [subject], details: [Texts.ambiguousFactory(candidates)],
+      core: handle.core)
+  }
+}

@@ -1,0 +1,121 @@
+/// Why a service could not be resolved.
+///
+/// `description` is the full text: what failed, who asked for it from the outermost service on, where
+/// each of them is registered, what is registered instead, and what to do. It is built when asked for.
+public struct ResolutionError: Error, CustomStringConvertible, Sendable {
+  /// What went wrong.
+  public enum Kind: Hashable, Sendable {
+    /// No registration answers for the service in this container or its parents.
+    case notRegistered
+    /// The service needs itself before it exists.
+    case cycle
+    /// A factory threw an error: see ``ResolutionError/underlying``.
+    case factoryFailed
+    /// The service can be made on the main actor only, and the request came from elsewhere.
+    case needsMainActor
+    /// The service is made by an `async` factory, and the request was not `getAsync`.
+    case needsAsync
+    /// Several components have the factory type that was asked for.
+    case ambiguousFactory
+    /// A shared service was asked for with an argument that is not `Hashable`.
+    case unshareableArgument
+    /// A weakly kept object is not of the service's type.
+    case unexpectedType
+  }
+
+  /// One service of the chain of requests.
+  public struct Link: Sendable {
+    /// The service, or the closure type of a factory.
+    public let service: Any.Type
+    /// Its name.
+    public let name: String?
+    /// The types of the arguments it was asked with.
+    public let arguments: [Any.Type]
+    /// The component or interface whose factory this is.
+    public let component: Any.Type?
+    /// Where it is registered; nil if it is not.
+    public let location: SourceLocation?
+  }
+
+  /// What went wrong.
+  public var kind: Kind { storage.kind }
+  /// The service that could not be resolved.
+  public var service: Any.Type { subject.service }
+  /// The name it was asked for with.
+  public var name: String? { subject.name }
+  /// The types of the arguments it was asked for with.
+  public var arguments: [Any.Type] { subject.arguments }
+  /// Who asked for what, from the outermost service to ``service``.
+  public var chain: [Link] { storage.chain }
+  /// The error that a factory threw.
+  public var underlying: (any Error)? { storage.underlying }
+  /// Where the request stands in the source, if it came through `get` or `require`.
+  public internal(set) var location: SourceLocation?
+
+  /// Failures that a nested `resolve` had turned into nil before.
+  var swallowed: [ResolutionError] { storage.swallowed }
+  var details: [String] { storage.details }
+  var core: ContainerCore? { storage.core }
+  var subject: Link { storage.chain[storage.chain.count - 1] }
+  /// The entry whose factory asked for the subject.
+  var asker: AnyServiceEntry? { storage.asker }
+
+  private let storage: Storage
+
+  private final class Storage: Sendable {
+    let kind: Kind
+    let chain: [Link]
+    let underlying: (any Error)?
+    let swallowed: [ResolutionError]
+    let details: [String]
+    let core: ContainerCore?
+    let asker: AnyServiceEntry?
+
+    init(
+      kind: Kind, chain: [Link], underlying: (any Error)?, swallowed: [ResolutionError], details: [String],
+      core: ContainerCore?, asker: AnyServiceEntry?
+    ) {
+      self.kind = kind
+      self.chain = chain
+      self.underlying = underlying
+      self.swallowed = swallowed
+      self.details = details
+      self.core = core
+      self.asker = asker
+    }
+  }
+
+  /// - Parameters:
+  ///   - chain: At least the service itself.
+  ///   - details: Sentences that belong to this failure alone.
+  init(
+    _ kind: Kind, chain: [Link], underlying: (any Error)? = nil, swallowed: [ResolutionError] = [],
+    details: [String] = [], core: ContainerCore?, asker: AnyServiceEntry? = nil
+  ) {
+    storage = Storage(
+      kind: kind, chain: chain, underlying: underlying, swallowed: swallowed, details: details, core: core,
+      asker: asker)
+  }
+
+  /// The same error with the place of the request, unless it has one already.
+  @usableFromInline package func asked(at location: SourceLocation) -> ResolutionError {
+    guard self.location == nil else { return self }
+    var copy = self
+    copy.location = location
+    return copy
+  }
+}
+
+extension ResolutionError.Link {
+  init(_ entry: AnyServiceEntry, _ arguments: ArgumentList? = nil) {
+    self.init(
+      service: entry.serviceType, name: entry.name, arguments: arguments?.types ?? [],
+      component: entry.component, location: entry.location)
+  }
+
+  /// True if both stand for one registration.
+  func isSameService(as other: ResolutionError.Link?) -> Bool {
+    service == other?.service && name == other?.name && component == other?.component
+      && location == other?.location
+  }
+}

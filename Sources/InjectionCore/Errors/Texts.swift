@@ -1,0 +1,69 @@
+/// The sentences of errors, traps and warnings, in one place and one voice.
+enum Texts {
+  static let cycleAcrossThreads =
+    "Several threads build the services of this cycle; each waits for another one's initializer."
+
+  static func unshareableArgument(_ type: Any.Type, scope: ObjectScope) -> String {
+    "The argument type \(TypeNames.short(type)) is not Hashable, so an instance in scope \(scope) "
+      + "cannot be found again by its arguments."
+  }
+
+  static func unexpectedType(_ type: Any.Type) -> String {
+    "The weakly kept object is of type \(TypeNames.short(type))."
+  }
+
+  static func ambiguousFactory(_ candidates: [AnyServiceEntry]) -> String {
+    let names = TypeNames(candidates.compactMap(\.component))
+    let list = candidates.map { "\($0.component.map { names($0) } ?? "?") (\($0.location))" }
+    return "Registered by \(list.joined(separator: " and "))."
+  }
+
+  /// What is wrong, without its service.
+  static func summary(_ kind: ResolutionError.Kind) -> String {
+    switch kind {
+    case .notRegistered: "is not registered"
+    case .cycle: "needs itself before it exists"
+    case .factoryFailed: "could not be made: its factory threw an error"
+    case .needsMainActor: "can be made on the main actor only, and was asked for elsewhere"
+    case .needsAsync: "is made by an async factory and was asked for synchronously"
+    case .ambiguousFactory: "is the factory type of several components"
+    case .unshareableArgument: "was asked for with an argument that cannot be compared"
+    case .unexpectedType: "is kept weakly as an object of another type"
+    }
+  }
+
+  /// What to do about it.
+  static func fix(_ error: ResolutionError, _ names: TypeNames) -> String {
+    let service = names(error.service)
+    switch error.kind {
+    case .notRegistered:
+      if let component = error.subject.component {
+        return "register it in this container or a parent: container.register(factory: \(names(component)).self)"
+      }
+      let type = service.contains(" ") ? "(\(service)).self" : "\(service).self"
+      let name = error.name.map { ", name: \"\($0)\"" } ?? ""
+      return "register it in this container or a parent: container.register(\(type)\(name)) { resolver in … }"
+    case .cycle:
+      return "let one of them get the other in initCompleted, or take a Lazy or a factory of it"
+    case .factoryFailed:
+      return "see the error that the factory threw"
+    case .needsMainActor:
+      return "resolve it from @MainActor code, or with try await getAsync"
+    case .needsAsync:
+      return "use try await getAsync"
+    case .ambiguousFactory:
+      return "take FactoryOf of the component instead of the closure type"
+    case .unshareableArgument:
+      return "make the argument Hashable, or register the service in scope transient"
+    case .unexpectedType:
+      return "register the service in scope container"
+    }
+  }
+
+  static let defaultedParameter =
+    "If that parameter has a default value, it still counts as a dependency: pass a closure that leaves it out"
+
+  static func slowWait(_ service: String, _ chain: String) -> String {
+    "A request for \(service) has waited 5 s for another thread that is making it\(chain)."
+  }
+}

@@ -1,0 +1,43 @@
+/// Prints types for people: short, unless two types of one text would read the same.
+///
+/// Names are only ever shown. Nothing is decided by them but near misses.
+struct TypeNames {
+  private let ambiguous: Set<String>
+
+  /// - Parameter types: All types of the text.
+  init(_ types: [Any.Type]) {
+    var seen: [String: ObjectIdentifier] = [:]
+    var ambiguous: Set<String> = []
+    for type in types {
+      let name = Self.short(type)
+      if let other = seen[name], other != ObjectIdentifier(type) { ambiguous.insert(name) }
+      seen[name] = ObjectIdentifier(type)
+    }
+    self.ambiguous = ambiguous
+  }
+
+  func callAsFunction(_ type: Any.Type) -> String {
+    let name = Self.short(type)
+    return ambiguous.contains(name) ? Self.qualified(type) : name
+  }
+
+  /// For example `any Store`, `Array<Int>`, `(Int) -> UserDetail`.
+  static func short(_ type: Any.Type) -> String {
+    existentialPrefix(type) + withoutContexts(_typeName(type, qualified: false))
+  }
+
+  /// For example `any App.Store`.
+  static func qualified(_ type: Any.Type) -> String {
+    existentialPrefix(type) + withoutContexts(_typeName(type, qualified: true))
+  }
+
+  private static func existentialPrefix(_ type: Any.Type) -> String {
+    "\(Swift.type(of: type))".hasSuffix(".Protocol") && !"\(type)".hasPrefix("any ") ? "any " : ""
+  }
+
+  /// Private and local types carry an address that differs from run to run.
+  private static func withoutContexts(_ name: String) -> String {
+    guard name.contains("(unknown context at ") else { return name }
+    return name.replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+
+/// Is told what happens in a container.
+///
+/// Set ``Container/observer`` to see failures in a log of the app instead of on standard error. Methods
+/// are called on the thread where it happened, while no lock is held; they may use the container.
+public protocol ContainerObserver: Sendable {
+  /// `resolve` returned nil for another reason than a plain missing registration, or within a factory.
+  func resolutionFailed(_ error: ResolutionError, in container: Container)
+
+  /// A thread has waited five seconds for a shared service that another thread makes.
+  ///
+  /// - Parameter chain: Who asked for the service, from the outermost on.
+  func waitIsLong(for service: Any.Type, chain: [ResolutionError.Link], in container: Container)
+}
+
+/// Prints one line on standard error.
+public struct StandardErrorObserver: ContainerObserver {
+  /// Creates an observer.
+  public init() {}
+
+  public func resolutionFailed(_ error: ResolutionError, in container: Container) {
+    Self.print(error.oneLine)
+  }
+
+  public func waitIsLong(for service: Any.Type, chain: [ResolutionError.Link], in container: Container) {
+    let names = TypeNames(chain.map(\.service))
+    let text = chain.isEmpty ? "" : ": " + chain.map { $0.text(names) }.joined(separator: " → ")
+    Self.print(Texts.slowWait(names(service), text))
+  }
+
+  private static func print(_ line: String) {
+    FileHandle.standardError.write(Data("\(line)\n".utf8))
+  }
+}
+
+extension ContainerObserver {
+  public func resolutionFailed(_ error: ResolutionError, in container: Container) {}
+  public func waitIsLong(for service: Any.Type, chain: [ResolutionError.Link], in container: Container) {}
+}
+
+extension Container {
+  /// Is told about failures in this container and in children that have no observer of their own.
+  public var observer: any ContainerObserver {
+    get { core.observer }
+    set {
+      let old = core.withRegistry { registry in
+        defer { registry.observer = newValue }
+        return registry.observer
+      }
+      withExtendedLifetime(old) {}
+    }
+  }
+}
+
+extension ContainerCore {
+  var observer: any ContainerObserver {
+    withRegistry { $0.observer } ?? parent?.observer ?? StandardErrorObserver()
+  }
+}

@@ -1,0 +1,118 @@
+public import Synchronization
+
+/// A registration whose service type is not known. See ``ServiceEntry``.
+public class AnyServiceEntry: @unchecked Sendable {
+  // Sendable: stored state is immutable or atomic; subclasses keep theirs the same way.
+
+  /// How much care an instance needs, decided whenever scope, hooks or isolation change.
+  @usableFromInline enum Mode {
+    /// A new instance for each request and nothing else.
+    @usableFromInline static var plainTransient: UInt8 { 0 }
+    /// Looked up and stored in the object graph and nothing else.
+    @usableFromInline static var plainGraph: UInt8 { 1 }
+    /// Anything else.
+    @usableFromInline static var careful: UInt8 { 2 }
+  }
+
+  /// Where a factory may run.
+  enum Isolation: UInt8 { case anywhere, mainActor }
+
+  /// The type this registration makes.
+  public let serviceType: Any.Type
+  /// The source line of the registration.
+  public let location: SourceLocation
+  /// A number that no other entry of the process has; later registrations have larger ones.
+  let id: UInt
+  /// The container that registered this entry. It outlives its entries.
+  unowned(unsafe) let core: ContainerCore
+  let key: ServiceKey
+  /// What the registration says about its dependencies; `nil` for an opaque closure.
+  let declaration: FactoryDeclaration?
+
+  @usableFromInline let mode = Atomic<UInt8>(Mode.careful)
+  private let scopeKind: Atomic<UInt8>
+  private let isolation: Atomic<UInt8>
+  let cells = AtomicLazyReference<EntryCells>()
+
+  private static let lastID = Atomic<UInt>(0)
+
+  init(
+    serviceType: Any.Type, key: ServiceKey, core: ContainerCore, scope: ObjectScope, isolation: Isolation,
+    declaration: FactoryDeclaration?, location: SourceLocation
+  ) {
+    self.serviceType = serviceType
+    self.key = key
+    self.core = core
+    self.declaration = declaration
+    self.location = location
+    id = Self.lastID.wrappingAdd(1, ordering: .relaxed).newValue
+    scopeKind = Atomic(scope.kind.rawValue)
+    self.isolation = Atomic(isolation.rawValue)
+  }
+
+  /// The name given when registering.
+  public var name: String? { key.details?.name }
+
+  /// The scope that governs instances of this entry.
+  public var objectScope: ObjectScope {
+    switch ObjectScope.Kind(rawValue: scopeKind.load(ordering: .acquiring)) {
+    case .transient: .transient
+    case .graph, nil: .graph
+    case .container: .container
+    case .weak: .weak
+    }
+  }
+
+  var isMainActorIsolated: Bool { isolation.load(ordering: .acquiring) == Isolation.mainActor.rawValue }
+
+  /// The component whose factory this entry gives.
+  var component: Any.Type? { nil }
+
+  /// The component and the interfaces that this factory is found by.
+  var components: [Any.Type] { [] }
+
+  /// True for an entry that stands for others and was not registered by anyone.
+  var isDerived: Bool { false }
+
+  /// What instances of this entry are governed by: the scope, unless the entry makes none.
+  var effectiveScopeKind: ObjectScope.Kind { objectScope.kind }
+
+  /// True if something must happen between making an instance and handing it out.
+  var hasHooks: Bool { false }
+
+  /// True if only `getAsync` can make an instance.
+  var isAsync: Bool { false }
+
+  /// The same registration for another container, without instances.
+  func copy(to core: ContainerCore) -> AnyServiceEntry {
+    preconditionFailure("\(Self.self) does not say how it is copied.")
+  }
+
+  func setScope(_ scope: ObjectScope) {
+    scopeKind.store(scope.kind.rawValue, ordering: .releasing)
+    updateMode()
+  }
+
+  func isolateToMainActor() {
+    isolation.store(Isolation.mainActor.rawValue, ordering: .releasing)
+    updateMode()
+  }
+
+  /// Chooses the way to an instance. Called by everything that changes what it depends on.
+  func updateMode() {
+    let isPlain = !isMainActorIsolated && !isAsync && !hasHooks
+    let new =
+      switch effectiveScopeKind {
+      case .transient where isPlain: Mode.plainTransient
+      case .graph where isPlain: Mode.plainGraph
+      default: Mode.careful
+      }
+    mode.store(new, ordering: .releasing)
+  }
+
+  /// Detaches all shared instances: the next request makes new ones. Returns what was stored, to be
+  /// let go outside any lock.
+  func takeInstances() -> [AnyObject] {
+    cells.load()?.takeAll() ?? []
+  }
+}

@@ -1,0 +1,55 @@
+/// The shared instances of one entry: one without arguments, and one for each list of arguments.
+final class EntryCells: Sendable {
+  private struct State {
+    var plain: SharedCell?
+    /// By hash value: hashing and comparing arguments is code of the app and happens outside the lock.
+    var byArguments: [Int: [(arguments: ArgumentList, cell: SharedCell)]] = [:]
+    var changes = 0
+  }
+
+  private let guarded = Guarded(State())
+
+  /// The cell of requests without arguments, made if need be.
+  func plainCell() -> SharedCell {
+    guarded.withLock { state in
+      if let cell = state.plain { return cell }
+      let cell = SharedCell()
+      state.plain = cell
+      return cell
+    }
+  }
+
+  /// The cell for these argument values, made if need be. All of them are `Hashable`.
+  func cell(for arguments: ArgumentList) -> SharedCell {
+    let hash = arguments.hash
+    while true {
+      let (bucket, changes) = guarded.withLock { ($0.byArguments[hash] ?? [], $0.changes) }
+      if let found = bucket.first(where: { ArgumentList.areEqual($0.arguments, arguments) }) { return found.cell }
+      let added = guarded.withLock { state -> SharedCell? in
+        guard state.changes == changes else { return nil }
+        let cell = SharedCell()
+        state.byArguments[hash, default: []].append((arguments, cell))
+        state.changes += 1
+        return cell
+      }
+      if let added { return added }
+    }
+  }
+
+  /// True while this cell is the one that requests without arguments find.
+  func isPlain(_ cell: SharedCell) -> Bool {
+    guarded.withLock { $0.plain === cell }
+  }
+
+  /// Detaches all cells. A build that is running goes on in its detached cell, for those who wait.
+  func takeAll() -> [AnyObject] {
+    guarded.withLock { state in
+      var cells: [AnyObject] = state.byArguments.values.flatMap { bucket in bucket.map { $0.cell } }
+      if let plain = state.plain { cells.append(plain) }
+      state.plain = nil
+      state.byArguments = [:]
+      state.changes += 1
+      return cells
+    }
+  }
+}

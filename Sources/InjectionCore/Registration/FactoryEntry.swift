@@ -1,0 +1,98 @@
+/// The registration of a component's factory.
+///
+/// Each request evaluates the factory for the container that asks. The closure keeps that container, so
+/// it is never stored in it: a scope on a factory governs nothing, and products are always new.
+final class FactoryEntry<Factory>: ServiceEntry<Factory>, @unchecked Sendable {
+  // Sendable: immutable, like the rest of the entry.
+  private let keys: [Any.Type]
+
+  init(
+    components: [Any.Type], key: ServiceKey, core: ContainerCore, declaration: FactoryDeclaration?,
+    location: SourceLocation, factory: @escaping @Sendable (any Resolver) throws -> Factory
+  ) {
+    keys = components
+    super.init(
+      key: key, core: core, scope: .transient, declaration: declaration, location: location, factory: factory)
+  }
+
+  override var component: Any.Type? { keys[0] }
+  override var components: [Any.Type] { keys }
+  override var effectiveScopeKind: ObjectScope.Kind { .transient }
+
+  override func copy(to core: ContainerCore) -> AnyServiceEntry {
+    let copy = FactoryEntry(
+      components: keys, key: key, core: core, declaration: declaration, location: location, factory: factory)
+    copy.setScope(objectScope)
+    copyHooks(to: copy)
+    return copy
+  }
+}
+
+/// Stands for a closure type that several components have. Asking for it is an error that names them.
+final class AmbiguousFactoryEntry<Factory>: ServiceEntry<Factory>, @unchecked Sendable {
+  // Sendable: immutable, like the rest of the entry.
+  init(key: ServiceKey, core: ContainerCore, candidates: [AnyServiceEntry]) {
+    super.init(
+      key: key, core: core, scope: .transient, declaration: nil, location: candidates[0].location,
+      factory: { resolver in throw ResolutionError.ambiguousFactory(Factory.self, candidates, resolver.container) })
+  }
+
+  override var isDerived: Bool { true }
+}
+
+extension Container {
+  /// Registers the factory of a component under its own type, under interfaces and under its closure
+  /// type. Called by `register(factory:)`.
+  package func registerFactory<Factory>(
+    components: [Any.Type], name: String?, declaration: FactoryDeclaration?, fileID: StaticString, line: UInt,
+    factory: @escaping @Sendable (any Resolver) -> Factory
+  ) -> ServiceEntry<Factory> {
+    let keys = components.map { ServiceKey(Factory.self, name: name, component: $0) }
+    let entry = FactoryEntry<Factory>(
+      components: components, key: keys[0], core: core, declaration: declaration,
+      location: SourceLocation(fileID: fileID, line: line),
+      factory: { resolver in
+        try declaration?.check(in: resolver.container)
+        return factory(resolver)
+      })
+    core.replace(entry, in: keys.map { core.slot(of: $0, Factory.self) })
+    return entry
+  }
+
+  /// The factory of a component or interface.
+  package func fetchFactory<Factory>(
+    of component: Any.Type, _ type: Factory.Type, name: String?
+  ) throws(ResolutionError) -> Factory {
+    let key = ServiceKey(type, name: name, component: component)
+    if let slot = core.answeringSlot(of: key, type),
+      let factory = try unsafeDowncast(slot, to: Slot<Factory>.self).fetch(self)
+    {
+      return factory
+    }
+    throw ResolutionError.notRegistered(type, name: name, component: component, self)
+  }
+
+  /// Checks that a component's factory is registered, and what it needs.
+  package func checkFactory(
+    of component: Any.Type, _ type: Any.Type, name: String?
+  ) throws(ResolutionError) {
+    guard core.answeringEntry(of: ServiceKey(type, name: name, component: component)) != nil else {
+      throw ResolutionError.notRegistered(type, name: name, component: component, self)
+    }
+  }
+
+  /// Removes the factory of a component or interface.
+  package func unregisterFactory(of component: Any.Type, name: String?) -> Bool {
+    remove { entry in entry.name == name && entry.components.contains { $0 == component } }
+  }
+
+  /// True if a component's factory is registered here or in a parent.
+  package func hasFactory(of component: Any.Type, _ type: Any.Type, name: String?) -> Bool {
+    core.answeringEntry(of: ServiceKey(type, name: name, component: component)) != nil
+  }
+
+  /// Tells the observer about a failure that `resolve(factory:)` turns into nil.
+  package func swallowFailure(_ error: ResolutionError) {
+    swallow(error)
+  }
+}

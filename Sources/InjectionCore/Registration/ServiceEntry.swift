@@ -1,0 +1,120 @@
+import Synchronization
+
+/// A registration: how a service is made and how long it lives.
+///
+/// `register` returns it, so that more can be said about the service:
+///
+/// ```swift
+/// container.register(Session.self) { _ in Session() }
+///   .inObjectScope(.container)
+///   .initCompleted { resolver, session in session.user = resolver.require(User.self) }
+/// ```
+///
+/// An entry may be configured from any thread and at any time; the next request sees the change.
+public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unchecked Sendable {
+  // Sendable: `factory` is immutable and @Sendable, `hooks` is atomic.
+
+  @usableFromInline let factory: @Sendable (any Resolver) throws -> Service
+  let hooks = AtomicLazyReference<EntryHooks<Service>>()
+
+  init(
+    key: ServiceKey, core: ContainerCore, scope: ObjectScope, isolation: Isolation = .anywhere,
+    declaration: FactoryDeclaration?, location: SourceLocation,
+    factory: @escaping @Sendable (any Resolver) throws -> Service
+  ) {
+    self.factory = factory
+    super.init(
+      serviceType: Service.self, key: key, core: core, scope: scope, isolation: isolation,
+      declaration: declaration, location: location)
+    updateMode()
+  }
+
+  /// Chooses the scope. Takes effect with the next request, also after instances were made: shared
+  /// instances of the old scope are let go.
+  @discardableResult
+  public func inObjectScope(_ objectScope: ObjectScope) -> Self {
+    changeScope(to: objectScope)
+    return self
+  }
+
+  /// Adds a closure that runs once for each new instance, after it was made and before it is handed
+  /// out. Dependencies that need the new instance themselves are resolved here.
+  ///
+  /// Closures run in the order in which they were added, on the thread that makes the instance. No
+  /// code of the app sees the instance before they have run, except what they themselves resolve.
+  @discardableResult
+  public func initCompleted(_ completed: @escaping @Sendable (any Resolver, Service) -> Void) -> Self {
+    addCompletion(completed)
+    return self
+  }
+
+  /// Calls the factory.
+  func make(_ handle: Container, _ arguments: ArgumentList?) throws -> Service {
+    try factory(handle)
+  }
+
+  override var hasHooks: Bool { hooks.load() != nil }
+
+  override func copy(to core: ContainerCore) -> AnyServiceEntry {
+    let copy = ServiceEntry(
+      key: key, core: core, scope: objectScope, isolation: isMainActorIsolated ? .mainActor : .anywhere,
+      declaration: declaration, location: location, factory: factory)
+    copyHooks(to: copy)
+    return copy
+  }
+
+  func copyHooks(to copy: ServiceEntry<Service>) {
+    for completion in hooks.load()?.completions ?? [] { copy.addCompletion(completion) }
+  }
+
+  func addCompletion(_ completed: @escaping @Sendable (any Resolver, Service) -> Void) {
+    (hooks.load() ?? hooks.storeIfNil(EntryHooks())).add(completed)
+    updateMode()
+  }
+
+  private func changeScope(to scope: ObjectScope) {
+    guard scope !== objectScope else { return }
+    let released = core.withRegistry { _ -> [AnyObject] in
+      setScope(scope)
+      return core.existingSlot(of: key).flatMap { $0.isCurrent(self) ? $0.resetInstances() : nil } ?? takeInstances()
+    }
+    withExtendedLifetime(released) {}
+  }
+}
+
+/// Entries whose hooks may run on the main actor. A protocol of its own, because two methods of one
+/// type that differ only in the actor of their closure are one declaration to the compiler.
+public protocol MainActorConfigurable<Service> {
+  /// What the entry makes.
+  associatedtype Service
+}
+
+extension MainActorConfigurable {
+  /// Adds a main-actor closure that runs once for each new instance, before it is handed out.
+  ///
+  /// The service can then be resolved on the main actor only; elsewhere `get` throws.
+  @discardableResult
+  public func initCompleted(_ completed: @escaping @MainActor (any Resolver, Service) -> Void) -> Self {
+    if let entry = self as? ServiceEntry<Service> {
+      entry.isolateToMainActor()
+      entry.addCompletion { resolver, service in
+        nonisolated(unsafe) let service = service  // Stays on this thread, which is the main actor's.
+        assumeOnMainActor { completed(resolver, service) }
+      }
+    }
+    return self
+  }
+}
+
+/// The closures that run between making an instance and handing it out.
+final class EntryHooks<Service>: Sendable {
+  private let guarded = Guarded<[@Sendable (any Resolver, Service) -> Void]>([])
+
+  var completions: [@Sendable (any Resolver, Service) -> Void] {
+    guarded.withLock { $0 }
+  }
+
+  func add(_ completion: @escaping @Sendable (any Resolver, Service) -> Void) {
+    guarded.withLock { $0.append(completion) }
+  }
+}

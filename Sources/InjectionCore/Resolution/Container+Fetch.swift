@@ -1,0 +1,68 @@
+extension Container {
+  /// An instance of an unnamed service without arguments. Inlined into the caller, where `Service` is
+  /// known; what it does not find is looked for elsewhere.
+  @inlinable @inline(__always)
+  func fetch<Service>(_ service: Service.Type) throws(ResolutionError) -> Service {
+    if let slot = core.slot(of: ObjectIdentifier(service)) {
+      let typed = Unmanaged<Slot<Service>>.fromOpaque(slot.toOpaque())
+      if let value = try typed.borrow({ slot throws(ResolutionError) -> Service? in
+        try slot.fetch(self)
+      }) {
+        return value
+      }
+    }
+    return try fetchElsewhere(service, name: nil)
+  }
+
+  /// An instance of a service with or without a name.
+  @usableFromInline package func fetch<Service>(
+    _ service: Service.Type, name: String?
+  ) throws(ResolutionError) -> Service {
+    let key = ServiceKey(service, name: name)
+    if let slot = core.existingSlot(of: key),
+      let value = try unsafeDowncast(slot, to: Slot<Service>.self).fetch(self)
+    {
+      return value
+    }
+    return try fetchElsewhere(service, name: name)
+  }
+
+  /// Looks in the ancestors, then for what the service wraps.
+  @usableFromInline func fetchElsewhere<Service>(
+    _ service: Service.Type, name: String?
+  ) throws(ResolutionError) -> Service {
+    if let slot = core.answeringSlot(of: ServiceKey(service, name: name), service),
+      let value = try unsafeDowncast(slot, to: Slot<Service>.self).fetch(self)
+    {
+      return value
+    }
+    guard let wrapper = service as? any DependencyWrapper.Type else {
+      throw ResolutionError.notRegistered(service, name: name, self)
+    }
+    return try wrapped(by: wrapper, as: service, name: name)
+  }
+
+  private func wrapped<Wrapper: DependencyWrapper, Service>(
+    by wrapper: Wrapper.Type, as service: Service.Type, name: String?
+  ) throws(ResolutionError) -> Service {
+    let value = try wrapper.resolve(in: self, name: name)
+    return unsafeBitCast(value, to: Service.self)  // `Wrapper` is `Service`, which the caller cast.
+  }
+
+  /// Tells the observer about a failure that `resolve` turns into nil.
+  ///
+  /// A plain missing registration is what `resolve` is for and stays silent. Inside a running resolution
+  /// every nil is told, at once, because the factory may trap on it; later failures of the same
+  /// outermost call that follow from it are not told again.
+  @usableFromInline func swallow(_ error: ResolutionError) {
+    if let running {
+      running.swallowed.append(error)
+      if running.swallowed.count > 1 || !error.swallowed.isEmpty { return }
+    } else if error.kind == .notRegistered, error.chain.count == 1 {
+      return
+    } else if !error.swallowed.isEmpty {
+      return
+    }
+    core.observer.resolutionFailed(error, in: Container(core: core))
+  }
+}

@@ -1,0 +1,35 @@
+/// A type that is resolved by resolving another one, such as `Optional`.
+///
+/// It is recognised wherever the other type is registered; an explicit registration of the wrapper
+/// type itself wins.
+package protocol DependencyWrapper {
+  /// Resolves the wrapped service. `Self` is known to the caller.
+  static func resolve(in handle: Container, name: String?) throws(ResolutionError) -> Self
+  /// Throws if the wrapped service is missing and the wrapper needs it.
+  static func check(in handle: Container) throws(ResolutionError)
+}
+
+/// `T?` is the service, or nil if `T` is not registered.
+extension Optional: DependencyWrapper {
+  package static func resolve(in handle: Container, name: String?) throws(ResolutionError) -> Self {
+    guard handle.core.answers(for: Wrapped.self, name: name) else { return nil }
+    return try handle.fetch(Wrapped.self, name: name)
+  }
+
+  package static func check(in handle: Container) throws(ResolutionError) {}
+}
+
+extension ContainerCore {
+  /// The entry that answers for a key, here or in an ancestor.
+  func answeringEntry(of key: ServiceKey) -> AnyServiceEntry? {
+    for core in chain {
+      if let entry = core.existingSlot(of: key)?.entry { return entry }
+    }
+    return nil
+  }
+
+  /// True if a service is registered here or in an ancestor, or wraps one that is.
+  func answers<Service>(for service: Service.Type, name: String?) -> Bool {
+    answeringEntry(of: ServiceKey(service, name: name)) != nil || service is any DependencyWrapper.Type
+  }
+}

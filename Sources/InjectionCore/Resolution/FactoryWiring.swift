@@ -1,0 +1,89 @@
+/// A component's factory bound to a container: what `autocreate` makes when it is given its resolver.
+///
+/// Keeps the container. Belongs to no resolution: each call of the factory starts a graph of its own.
+@usableFromInline package final class FactoryWiring: Sendable {
+  @usableFromInline let core: ContainerCore
+  let component: Any.Type
+  /// The place of the `autocreate`.
+  let location: SourceLocation
+
+  @usableFromInline package init(
+    _ resolver: any Resolver, component: Any.Type, fileID: StaticString, line: UInt
+  ) {
+    core = resolver.container.core
+    self.component = component
+    location = SourceLocation(fileID: fileID, line: line)
+  }
+
+  /// Binds a dependency to the slot of its key, so that calls need no look-up. What is registered there
+  /// later is seen.
+  @usableFromInline package func bind<Dependency>(_ type: Dependency.Type) -> Bound<Dependency> {
+    Bound(slot: unsafeDowncast(core.slot(of: ServiceKey(type), type), to: Slot<Dependency>.self))
+  }
+
+  var link: ResolutionError.Link {
+    ResolutionError.Link(service: component, name: nil, arguments: [], component: component, location: location)
+  }
+}
+
+/// A dependency's slot in the container of its `FactoryWiring`, which keeps it.
+@usableFromInline package struct Bound<Dependency>: @unchecked Sendable {
+  // Sendable: slots are.
+  @usableFromInline unowned(unsafe) let slot: Slot<Dependency>
+
+  init(slot: Slot<Dependency>) {
+    self.slot = slot
+  }
+}
+
+/// One call of a factory: one object graph.
+@usableFromInline package struct ProductCall {
+  @usableFromInline let wiring: FactoryWiring
+  /// The handle of this call's resolution, once a dependency had to be made.
+  @usableFromInline var handle: Unmanaged<Container>?
+
+  @inlinable package init(_ wiring: FactoryWiring) {
+    self.wiring = wiring
+  }
+
+  /// Resolves a dependency, or throws.
+  @inlinable package mutating func get<Dependency>(
+    _ dependency: Bound<Dependency>
+  ) throws(ResolutionError) -> Dependency {
+    if let value = dependency.slot.readyValue() { return value }
+    let handle = begin()
+    return try handle.borrow { handle throws(ResolutionError) -> Dependency in
+      if let value = try dependency.slot.fetch(handle) { return value }
+      return try handle.fetchElsewhere(Dependency.self, name: nil)
+    }
+  }
+
+  /// Resolves a dependency, or traps with the text of the error.
+  @inlinable package mutating func require<Dependency>(_ dependency: Bound<Dependency>) -> Dependency {
+    do { return try get(dependency) } catch { wiring.trap(error) }
+  }
+
+  /// Ends the call. Nothing of it is left.
+  @inlinable package mutating func end() {
+    if let handle { wiring.core.endResolution(handle) }
+  }
+
+  @inlinable mutating func begin() -> Unmanaged<Container> {
+    if let handle { return handle }
+    let new = wiring.beginProduct()
+    handle = new
+    return new
+  }
+}
+
+extension FactoryWiring {
+  @usableFromInline func beginProduct() -> Unmanaged<Container> {
+    let handle = core.beginResolution()
+    handle.borrow { $0.resolution.unsafelyUnwrapped.product = self }
+    return handle
+  }
+
+  @usableFromInline func trap(_ error: ResolutionError) -> Never {
+    fatalError(error.description)
+  }
+}

@@ -1,0 +1,85 @@
+// These are forced inline: one dynamic call finds the container, and everything behind it is
+// specialised for the service in the caller.
+
+extension Resolver {
+  /// Resolves a service, or returns nil if that fails.
+  ///
+  /// ```swift
+  /// let users = resolver.resolve((any UserService).self)
+  /// ```
+  ///
+  /// Never traps. A failure other than a plain missing registration, and any failure while another
+  /// service is being made, is told to the container's observer, which prints it by default.
+  ///
+  /// - Complexity: O(1), plus what the factories do.
+  @inlinable @inline(__always)
+  public func resolve<Service>(_ serviceType: Service.Type) -> Service? {
+    let container = container
+    do { return try container.fetch(serviceType) } catch {
+      container.swallow(error)
+      return nil
+    }
+  }
+
+  /// Resolves a service that is registered under a name, or returns nil if that fails.
+  @inlinable @inline(__always)
+  public func resolve<Service>(_ serviceType: Service.Type, name: String?) -> Service? {
+    let container = container
+    do { return try container.fetch(serviceType, name: name) } catch {
+      container.swallow(error)
+      return nil
+    }
+  }
+
+  /// Resolves a service, or throws an error that tells the whole chain.
+  ///
+  /// ```swift
+  /// let users = try resolver.get((any UserService).self)
+  /// ```
+  ///
+  /// Call it inside a factory to pass a failure on: factories may throw.
+  @inlinable @inline(__always)
+  public func get<Service>(
+    _ serviceType: Service.Type, fileID: StaticString = #fileID, line: UInt = #line
+  ) throws(ResolutionError) -> Service {
+    do { return try container.fetch(serviceType) } catch {
+      throw error.asked(at: SourceLocation(fileID: fileID, line: line))
+    }
+  }
+
+  /// Resolves a service that is registered under a name, or throws an error that tells the whole chain.
+  @inlinable @inline(__always)
+  public func get<Service>(
+    _ serviceType: Service.Type, name: String?, fileID: StaticString = #fileID, line: UInt = #line
+  ) throws(ResolutionError) -> Service {
+    do { return try container.fetch(serviceType, name: name) } catch {
+      throw error.asked(at: SourceLocation(fileID: fileID, line: line))
+    }
+  }
+
+  /// Resolves a service, or traps with the text of the error that ``get(_:fileID:line:)`` would throw.
+  ///
+  /// ```swift
+  /// let users = resolver.require((any UserService).self)
+  /// ```
+  @inlinable @inline(__always)
+  public func require<Service>(
+    _ serviceType: Service.Type, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Service {
+    do { return try container.fetch(serviceType) } catch { trap(error, fileID: fileID, line: line) }
+  }
+
+  /// Resolves a service that is registered under a name, or traps with the text of the error that
+  /// ``get(_:name:fileID:line:)`` would throw.
+  @inlinable @inline(__always)
+  public func require<Service>(
+    _ serviceType: Service.Type, name: String?, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Service {
+    do { return try container.fetch(serviceType, name: name) } catch { trap(error, fileID: fileID, line: line) }
+  }
+}
+
+/// Ends the process with the text of an error, at the place of the request.
+@usableFromInline package func trap(_ error: ResolutionError, fileID: StaticString, line: UInt) -> Never {
+  fatalError(error.asked(at: SourceLocation(fileID: fileID, line: line)).description, file: fileID, line: line)
+}

@@ -1,0 +1,268 @@
+public import Synchronization
+
+// The way from a request to an instance. The two plain modes are inlined into the caller, where the
+// service type is known; everything else takes the careful way.
+
+extension ServiceEntry {
+  /// An instance for a request that came through `handle`.
+  @inlinable final func produce(_ handle: Container) throws(ResolutionError) -> Service {
+    switch mode.load(ordering: .relaxed) {
+    case Mode.plainTransient: try makePlain(handle)
+    case Mode.plainGraph: try producePlainGraph(handle)
+    default: try produceCarefully(handle, nil)
+    }
+  }
+
+  @inlinable final func makePlain(_ handle: Container) throws(ResolutionError) -> Service {
+    if let resolution = handle.running {
+      try resolution.enter(self, handle.core)
+      defer { resolution.leave() }
+      do { return try factory(handle) } catch { throw resolution.failure(error) }
+    }
+    let core = handle.core
+    let outermost = core.beginResolution()
+    defer { core.endResolution(outermost) }
+    return try outermost.borrow { handle throws(ResolutionError) -> Service in
+      try makePlain(handle)
+    }
+  }
+
+  @inlinable final func producePlainGraph(_ handle: Container) throws(ResolutionError) -> Service {
+    guard let resolution = handle.running else {
+      // The outermost object needs no place in the graph: nobody looks for it after it was made, and
+      // whoever asks for it before that has made a cycle.
+      return try makePlain(handle)
+    }
+    if let value = resolution.graphValue(self, handle.core) { return GraphValue<Service>.load(value) }
+    let value = try makePlain(handle)
+    return storeInGraph(value, handle.core, nil, resolution)
+  }
+
+  /// Stores a new instance, unless a second run of the factory has stored one: then that is returned.
+  @inlinable final func storeInGraph(
+    _ value: Service, _ core: ContainerCore, _ arguments: ArgumentList?, _ resolution: Resolution
+  ) -> Service {
+    if resolution.mayHaveRunTwice, let first = resolution.graphValue(self, core, arguments) {
+      return GraphValue<Service>.load(first)
+    }
+    GraphValue<Service>.initialize(
+      resolution.addGraphValue(self, core, arguments, GraphValue<Service>.self), to: value)
+    return value
+  }
+}
+
+extension Resolution {
+  @usableFromInline func graphValue(
+    _ entry: AnyServiceEntry, _ core: ContainerCore, _ arguments: ArgumentList? = nil
+  ) -> UnsafeRawPointer? {
+    graph.value(entry, core, arguments)
+  }
+
+  @usableFromInline func addGraphValue(
+    _ entry: AnyServiceEntry, _ core: ContainerCore, _ arguments: ArgumentList?, _ type: AnyGraphValue.Type
+  ) -> UnsafeMutableRawPointer {
+    storedCount &+= 1
+    return graph.add(entry, core, arguments, type: type)
+  }
+}
+
+extension ServiceEntry {
+  /// An instance for a request with arguments, hooks, isolation or a shared scope.
+  @usableFromInline final func produceCarefully(
+    _ handle: Container, _ arguments: ArgumentList?
+  ) throws(ResolutionError) -> Service {
+    if isAsync { throw ResolutionError.needsAsync(self, handle) }
+    if isMainActorIsolated, !MainActorCheck.isOnMainActor { throw ResolutionError.needsMainActor(self, handle) }
+    switch effectiveScopeKind {
+    case .container, .weak:
+      return try produceShared(handle, arguments)
+    case .transient, .graph:
+      if let resolution = handle.running { return try produceUnshared(handle, arguments, resolution) }
+      let outermost = handle.core.beginResolution()
+      defer { handle.core.endResolution(outermost) }
+      return try outermost.borrow { handle throws(ResolutionError) -> Service in
+        try produceUnshared(handle, arguments, handle.resolution.unsafelyUnwrapped)
+      }
+    }
+  }
+
+  private func produceUnshared(
+    _ handle: Container, _ arguments: ArgumentList?, _ resolution: Resolution
+  ) throws(ResolutionError) -> Service {
+    let isShared = effectiveScopeKind == .graph && arguments?.unhashableType == nil
+    if isShared, let value = resolution.graphValue(self, handle.core, arguments) {
+      return GraphValue<Service>.load(value)
+    }
+    try resolution.enter(self, handle.core, arguments)
+    defer { resolution.leave() }
+    var value: Service
+    do { value = try make(handle, arguments) } catch { throw resolution.failure(error) }
+    if isShared {
+      if let first = resolution.graphValue(self, handle.core, arguments) { return GraphValue<Service>.load(first) }
+      value = storeInGraph(value, handle.core, arguments, resolution)
+    }
+    complete(value, handle, resolution)
+    return value
+  }
+
+  private func complete(_ value: Service, _ handle: Container, _ resolution: Resolution) {
+    guard let completions = hooks.load()?.completions, !completions.isEmpty else { return }
+    resolution.beginCompleting()
+    for completion in completions { completion(handle, value) }
+  }
+
+  // MARK: Shared scopes
+
+  /// An instance in `.container` or `.weak` scope. It is made from the container that registered it,
+  /// whoever asks.
+  private func produceShared(_ handle: Container, _ arguments: ArgumentList?) throws(ResolutionError) -> Service {
+    let cell = try cell(for: arguments, handle)
+    if let instance = cell.readyInstance {
+      publish(instance, of: cell)
+      return try service(from: instance, handle)
+    }
+    if let resolution = handle.running {
+      let owner = handle.core === core ? handle : Container(core: core, sharing: handle)
+      return try awaitShared(cell, owner, arguments, resolution)
+    }
+    let outermost = core.beginResolution()
+    defer { core.endResolution(outermost) }
+    return try outermost.borrow { handle throws(ResolutionError) -> Service in
+      try awaitShared(cell, handle, arguments, handle.resolution.unsafelyUnwrapped)
+    }
+  }
+
+  private func cell(for arguments: ArgumentList?, _ handle: Container) throws(ResolutionError) -> SharedCell {
+    let cells = cells.load() ?? cells.storeIfNil(EntryCells())
+    guard let arguments else { return cells.plainCell() }
+    if let type = arguments.unhashableType { throw ResolutionError.unshareableArgument(type, self, handle) }
+    return cells.cell(for: arguments)
+  }
+
+  private func awaitShared(
+    _ cell: SharedCell, _ handle: Container, _ arguments: ArgumentList?, _ resolution: Resolution
+  ) throws(ResolutionError) -> Service {
+    let thread = CurrentThread.id
+    while true {
+      switch cell.arrive(thread: thread, outer: resolution.build) {
+      case .ready(let instance):
+        publish(instance, of: cell)
+        return try service(from: instance, handle)
+      case .early(let instance, let build):
+        resolution.build?.depend(on: build)
+        return try service(from: instance, handle)
+      case .claimed(let build):
+        return try run(build, handle, arguments, resolution, isFirstRun: true)
+      case .ownConstruction:
+        return try run(
+          Build(cell: cell, outer: resolution.build), handle, arguments, resolution, isFirstRun: false)
+      case .busy:
+        let chain = resolution.links(to: self, arguments)
+        let outcome = WaitGraph.wait(for: cell, thread: thread, chain: chain) { reportSlowWait(handle, chain) }
+        switch outcome {
+        case .again: continue
+        case .ready(let instance): return try service(from: instance, handle)
+        case .failed(let error): throw error
+        case .cycle(let others): throw ResolutionError.cycleOfWaits(self, chain + others, handle)
+        case .early(let instance):
+          if let build = resolution.build {
+            let outermost = build.outermost
+            outermost.tookFromOtherThread = true
+            build.depend(on: outermost)
+          }
+          return try service(from: instance, handle)
+        }
+      }
+    }
+  }
+
+  /// Runs the factory of a shared entry and brings its cell to its end.
+  private func run(
+    _ build: Build, _ handle: Container, _ arguments: ArgumentList?, _ resolution: Resolution, isFirstRun: Bool
+  ) throws(ResolutionError) -> Service {
+    resolution.build = build
+    defer { resolution.build = build.outer }
+    do {
+      try resolution.enter(self, core, arguments)
+    } catch {
+      if isFirstRun { build.cell.fail(error) }
+      throw error
+    }
+    let instance: Instance<Service>
+    do {
+      defer { resolution.leave() }
+      let made = Instance(try make(handle, arguments))
+      let stored = build.cell.store(made, of: build)
+      if stored.isFirst {
+        instance = made
+        resolution.storedCount &+= 1
+        complete(made.value, handle, resolution)
+        build.finished.append((build.cell, keeping(made.value)))
+        build.cell.finish(with: build)
+      } else {
+        instance = unsafeDowncast(stored.instance, to: Instance<Service>.self)
+      }
+    } catch {
+      let failure = resolution.failure(error)
+      if isFirstRun { build.cell.fail(failure) }
+      end(build, handle)
+      throw failure
+    }
+    end(build, handle)
+    return instance.value
+  }
+
+  /// Makes the finished instances of a build ready, or leaves that to an outer build which completes
+  /// something that they may hold.
+  private func end(_ build: Build, _ handle: Container) {
+    if let target = build.dependsOn {
+      for (cell, _) in build.finished { cell.finish(with: target) }
+      target.finished += build.finished
+    } else if build.tookFromOtherThread {
+      WaitGraph.settle(build.finished, thread: CurrentThread.id) { reportSlowWait(handle, []) }
+    } else {
+      for (cell, keeping) in build.finished { cell.becomeReady(keeping: keeping) }
+    }
+  }
+
+  private func keeping(_ value: Service) -> SharedCell.Keeping {
+    effectiveScopeKind == .weak ? .weakly(object(in: value)) : .strongly
+  }
+
+  /// The service in a box, or, for weak scope, the object itself.
+  private func service(from instance: AnyObject, _ handle: Container) throws(ResolutionError) -> Service {
+    if let instance = instance as? Instance<Service> { return instance.value }
+    guard let service = instance as? Service else { throw ResolutionError.weakInstance(instance, self, handle) }
+    return service
+  }
+
+  /// Lets lock-free readers have the instance, if a request needs no more care than reading it.
+  private func publish(_ instance: AnyObject, of cell: SharedCell) {
+    guard instance is Instance<Service>, !isMainActorIsolated else { return }
+    core.withRegistry { _ in
+      guard let slot = core.existingSlot(of: key), slot.isCurrent(self), effectiveScopeKind == .container,
+        cells.load()?.isPlain(cell) == true
+      else { return }
+      slot.publish(instance)
+    }
+  }
+
+  private func reportSlowWait(_ handle: Container, _ chain: [ResolutionError.Link]) {
+    handle.core.observer.waitIsLong(for: serviceType, chain: chain, in: handle)
+  }
+}
+
+/// The object that a service is, looking through optionals; nil for values and closures.
+private func object<Service>(in service: Service) -> AnyObject? {
+  let value: Any = service
+  if let optional = value as? any OptionalValue { return optional.wrappedObject }
+  return type(of: value) is AnyClass ? value as AnyObject : nil
+}
+
+private protocol OptionalValue {
+  var wrappedObject: AnyObject? { get }
+}
+
+extension Optional: OptionalValue {
+  fileprivate var wrappedObject: AnyObject? { flatMap { object(in: $0) } }
+}
