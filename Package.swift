@@ -12,6 +12,10 @@ let package = Package(
   targets: [
     .target(name: "InjectionCore"),
     .target(name: "FactoryInjection", dependencies: ["InjectionCore"]),
+    .target(name: "OverloadTemplates", path: "Scripts/GenerateOverloads/Templates"),
+    .executableTarget(
+      name: "generate-overloads", dependencies: ["OverloadTemplates"], path: "Scripts/GenerateOverloads/Command"
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,26 @@
+/// How documentation speaks of a number of things: "one argument", "three dependencies".
+enum Words {
+  static func arguments(_ count: Int) -> String {
+    "\(number(count)) \(count == 1 ? "argument" : "arguments")"
+  }
+
+  static func dependencies(_ count: Int) -> String {
+    "\(number(count)) \(count == 1 ? "dependency" : "dependencies")"
+  }
+
+  private static func number(_ count: Int) -> String {
+    [
+      "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+      "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+    ][count]
+  }
+}
+
+/// `Argument1, Argument2, …`: one text for each position from 1 to `count`.
+func each(_ count: Int, _ text: (Int) -> String) -> [String] {
+  (0..<count).map { text($0 + 1) }
+}
+
+extension [String] {
+  var list: String { joined(separator: ", ") }
+}
