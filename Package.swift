@@ -16,6 +16,8 @@ let package = Package(
     .executableTarget(
       name: "generate-overloads", dependencies: ["OverloadTemplates"], path: "Scripts/GenerateOverloads/Command"
     ),
+    .testTarget(name: "FactoryInjectionTests", dependencies: ["FactoryInjection"]),
+    .testTarget(name: "ScriptTests", dependencies: ["OverloadTemplates"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,107 @@
+import OverloadTemplates
+import Testing
+
+struct AutoregisterTextTests {
+  @Test func registrationWithoutDependenciesSpeaksOfNone() throws {
+    let text = try overload("autoregister<Service>(", in: "AutoregisterMainActor.swift")
+    #expect(
+      text == """
+        /// Registers a service made by a main-actor initializer without parameters.
+        ///
+        /// The initializer runs on the main actor; resolving the service elsewhere is an error that says so. The
+        /// initializer needs nothing from the container, so nothing can be missing.
+        ///
+        /// - Parameters:
+        ///   - serviceType: The type to register, which the initializer's product is or converts to.
+        ///   - name: A name that tells registrations of one type apart.
+        ///   - fileID: The file that errors name. Leave it to the default.
+        ///   - line: The line that errors name. Leave it to the default.
+        ///   - initializer: The initializer, such as `UserList.init`, or a closure of the same shape. It may throw.
+        /// - Returns: The entry, to set its scope.
+        @discardableResult
+        @export(implementation)
+        public func autoregister<Service>(
+          _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
+          initializer: @escaping @MainActor () throws -> Service
+        ) -> ServiceEntry<Service> {
+          registerAutowiredOnMainActor(
+            serviceType, name: name,
+            dependencies: [],
+            fileID: fileID, line: line
+          ) { @MainActor (_: any Resolver) throws -> Service in
+            try initializer()
+          }
+        }
+        """
+    )
+  }
+
+  @Test func registrationWithOneDependencySpeaksInTheSingular() throws {
+    let text = try overload("autoregister<Service, Dependency1>(", in: "Autoregister.swift")
+    #expect(
+      text == """
+        /// Registers a service made by an initializer with one dependency from the container.
+        ///
+        /// The initializer runs on the thread that resolves the service. The dependency is resolved in the object
+        /// graph of whoever asks. If it is missing, `get` throws, `require` traps and `resolve` returns nil.
+        ///
+        /// - Parameters:
+        ///   - serviceType: The type to register, which the initializer's product is or converts to.
+        ///   - name: A name that tells registrations of one type apart.
+        ///   - fileID: The file that errors name. Leave it to the default.
+        ///   - line: The line that errors name. Leave it to the default.
+        ///   - initializer: The initializer, such as `UserList.init`, or a closure of the same shape. It may throw.
+        /// - Returns: The entry, to set its scope.
+        @discardableResult
+        @export(implementation)
+        public func autoregister<Service, Dependency1>(
+          _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
+          initializer: @escaping @Sendable (Dependency1) throws -> Service
+        ) -> ServiceEntry<Service> {
+          registerAutowired(
+            serviceType, name: name,
+            dependencies: [DeclaredDependency(Dependency1.self)],
+            fileID: fileID, line: line
+          ) { @Sendable (resolver: any Resolver) throws -> Service in
+            try initializer(resolver.get(Dependency1.self))
+          }
+        }
+        """
+    )
+  }
+
+  @Test func registrationWithManyDependenciesSpeaksInThePlural() throws {
+    let text = try overload("autoregister<Service, Dependency1, Dependency2>(", in: "AutoregisterAsync.swift")
+    #expect(
+      text == """
+        /// Registers a service made by an async initializer with two dependencies from the container.
+        ///
+        /// The initializer runs in the task that asks for the service, which takes `getAsync`. The dependencies are
+        /// resolved in the object graph of whoever asks. If one is missing, `getAsync` throws.
+        ///
+        /// - Parameters:
+        ///   - serviceType: The type to register, which the initializer's product is or converts to.
+        ///   - name: A name that tells registrations of one type apart.
+        ///   - fileID: The file that errors name. Leave it to the default.
+        ///   - line: The line that errors name. Leave it to the default.
+        ///   - initializer: The initializer, such as `UserList.init`, or a closure of the same shape. It may throw.
+        /// - Returns: The entry, to set its scope.
+        @_disfavoredOverload
+        @discardableResult
+        @export(implementation)
+        public func autoregister<Service, Dependency1, Dependency2>(
+          _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
+          initializer: @escaping @Sendable (Dependency1, Dependency2) async throws -> Service
+        ) -> ServiceEntry<Service> {
+          registerAutowiredAsync(
+            serviceType, name: name,
+            dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+            fileID: fileID, line: line
+          ) { @Sendable (resolver: any Resolver) async throws -> Service in
+            try await initializer(resolver.getAsync(Dependency1.self), resolver.getAsync(Dependency2.self))
+          }
+        }
+        """
+    )
+  }
+}
