@@ -6,13 +6,11 @@ struct GeneratedFilesTests {
   /// The root of the package that this file belongs to.
   private static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
 
-  private static let rendered = Overloads.render()
-
   @Test(arguments: rendered.keys.sorted())
   func checkedInFileIsWhatTheTemplatesSay(_ path: String) throws {
     let checkedIn = try Data(contentsOf: Self.root.appending(path: path))
     // Not `==` on the data inside `#expect`: a failure would print a file of five thousand lines.
-    let isEqual = checkedIn == Data(Self.rendered[path, default: ""].utf8)
+    let isEqual = checkedIn == Data(rendered[path, default: ""].utf8)
     #expect(isEqual, "\(path) is stale: run `swift run generate-overloads`")
   }
 
@@ -21,12 +19,12 @@ struct GeneratedFilesTests {
       try FileManager.default.contentsOfDirectory(atPath: Self.root.appending(path: folder).path)
         .map { "\(folder)/\($0)" }
     }
-    #expect(existing.sorted() == Self.rendered.keys.sorted())
+    #expect(existing.sorted() == rendered.keys.sorted())
   }
 
   @Test(arguments: rendered.keys.sorted())
   func generatedFileSaysThatItIsGeneratedAndHow(_ path: String) throws {
-    let lines = try #require(Self.rendered[path]).split(separator: "\n")
+    let lines = try #require(rendered[path]).split(separator: "\n")
     #expect(
       Array(lines.prefix(2)) == [
         "// swift-format-ignore-file",
@@ -37,7 +35,7 @@ struct GeneratedFilesTests {
 
   @Test(arguments: rendered.keys.sorted())
   func generatedLinesAreNotLongerThanThePage(_ path: String) throws {
-    let lines = try #require(Self.rendered[path]).split(separator: "\n")
+    let lines = try #require(rendered[path]).split(separator: "\n")
     #expect(lines.filter { $0.count > 120 } == [])
   }
 }
