@@ -14,6 +14,13 @@ final class Waiter: Sendable {
 
   private let outcome = Guarded<Outcome?>(nil)
   private let semaphore = DispatchSemaphore(value: 0)
+  /// Called instead of the semaphore, by whoever ends the wait.
+  private let continuation: (@Sendable (Outcome) -> Void)?
+
+  /// - Parameter continuation: Goes on without a thread that blocks; nil for a thread that calls `wait`.
+  init(continuation: (@Sendable (Outcome) -> Void)? = nil) {
+    self.continuation = continuation
+  }
 
   /// Ends the wait. The first outcome counts.
   func wake(_ new: Outcome) {
@@ -22,7 +29,8 @@ final class Waiter: Sendable {
       outcome = new
       return true
     }
-    if isFirst { semaphore.signal() }
+    guard isFirst else { return }
+    if let continuation { continuation(new) } else { semaphore.signal() }
   }
 
   /// Blocks until somebody wakes this waiter.

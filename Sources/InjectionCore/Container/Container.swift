@@ -22,6 +22,9 @@ public final class Container: Resolver, MainActorRegistering, @unchecked Sendabl
   /// The resolution that this handle belongs to; `nil` for a container that the app made.
   @usableFromInline let resolution: Resolution?
 
+  /// The asynchronous request whose factory received this handle.
+  @usableFromInline let request: AsyncRequest?
+
   private nonisolated(unsafe) var keptCore: ContainerCore?
   /// The handle that began the resolution, if this one only shares it.
   private let root: Container?
@@ -40,14 +43,16 @@ public final class Container: Resolver, MainActorRegistering, @unchecked Sendabl
     self.core = core
     keptCore = core
     resolution = nil
+    request = nil
     root = nil
     registeringClosure(self)
   }
 
-  /// Creates another handle on a container, like one that the app made.
-  init(core: ContainerCore) {
+  /// Creates another handle on a container, like one that the app made, or for an asynchronous request.
+  init(core: ContainerCore, request: AsyncRequest? = nil) {
     self.core = core
     keptCore = core
+    self.request = request
     resolution = nil
     root = nil
   }
@@ -57,6 +62,7 @@ public final class Container: Resolver, MainActorRegistering, @unchecked Sendabl
     self.core = core
     keptCore = core
     resolution = handle.resolution
+    request = nil
     root = handle.root ?? handle
   }
 
@@ -64,6 +70,7 @@ public final class Container: Resolver, MainActorRegistering, @unchecked Sendabl
   init(unkept core: ContainerCore, resolution: Resolution) {
     self.core = core
     self.resolution = resolution
+    request = nil
     root = nil
   }
 

@@ -5,7 +5,9 @@ extension Resolution {
   /// enclose it.
   var links: [ResolutionError.Link] {
     var links: [ResolutionError.Link] = []
-    if let product {
+    if let request {
+      links = request.links
+    } else if let product {
       links = [product.link]
     } else if let enclosing {
       links = enclosing.borrow { $0.links }
@@ -28,11 +30,17 @@ extension Resolution {
 
 extension Container {
   /// The links of the resolution that runs here, if one does.
-  var runningLinks: [ResolutionError.Link] { running?.links ?? [] }
+  var runningLinks: [ResolutionError.Link] {
+    if let running { return running.links }
+    return request.map { $0.isRunning ? $0.links : [] } ?? []
+  }
 
   /// The entry whose factory uses this handle.
   var asker: AnyServiceEntry? {
-    guard let running, running.depth > 0 else { return nil }
+    guard let running, running.depth > 0 else {
+      guard let request, request.isRunning else { return nil }
+      return request.entry
+    }
     return running.frames[running.depth - 1].entry
   }
 }

@@ -3,6 +3,9 @@ enum Texts {
   static let cycleAcrossThreads =
     "Several threads build the services of this cycle; each waits for another one's initializer."
 
+  static let cycleAcrossTasks =
+    "Several tasks build the services of this cycle; each waits for another one's factory."
+
   static func unshareableArgument(_ type: Any.Type, scope: ObjectScope) -> String {
     "The argument type \(TypeNames.short(type)) is not Hashable, so an instance in scope \(scope) "
       + "cannot be found again by its arguments."

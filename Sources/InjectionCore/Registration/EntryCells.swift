@@ -2,6 +2,8 @@
 final class EntryCells: Sendable {
   private struct State {
     var plain: SharedCell?
+    var plainAsync: AsyncCell?
+    var asyncByArguments: [Int: [(arguments: ArgumentList, cell: AsyncCell)]] = [:]
     /// By hash value: hashing and comparing arguments is code of the app and happens outside the lock.
     var byArguments: [Int: [(arguments: ArgumentList, cell: SharedCell)]] = [:]
     var changes = 0
@@ -36,6 +38,31 @@ final class EntryCells: Sendable {
     }
   }
 
+  /// The cell of an entry with an `async` factory, made if need be.
+  func asyncCell(for arguments: ArgumentList?) -> AsyncCell {
+    guard let arguments else {
+      return guarded.withLock { state in
+        if let cell = state.plainAsync { return cell }
+        let cell = AsyncCell()
+        state.plainAsync = cell
+        return cell
+      }
+    }
+    let hash = arguments.hash
+    while true {
+      let (bucket, changes) = guarded.withLock { ($0.asyncByArguments[hash] ?? [], $0.changes) }
+      if let found = bucket.first(where: { ArgumentList.areEqual($0.arguments, arguments) }) { return found.cell }
+      let added = guarded.withLock { state -> AsyncCell? in
+        guard state.changes == changes else { return nil }
+        let cell = AsyncCell()
+        state.asyncByArguments[hash, default: []].append((arguments, cell))
+        state.changes += 1
+        return cell
+      }
+      if let added { return added }
+    }
+  }
+
   /// True while this cell is the one that requests without arguments find.
   func isPlain(_ cell: SharedCell) -> Bool {
     guarded.withLock { $0.plain === cell }
@@ -46,8 +73,12 @@ final class EntryCells: Sendable {
     guarded.withLock { state in
       var cells: [AnyObject] = state.byArguments.values.flatMap { bucket in bucket.map { $0.cell } }
       if let plain = state.plain { cells.append(plain) }
+      if let plain = state.plainAsync { cells.append(plain) }
+      cells += state.asyncByArguments.values.flatMap { bucket in bucket.map { $0.cell } }
       state.plain = nil
+      state.plainAsync = nil
       state.byArguments = [:]
+      state.asyncByArguments = [:]
       state.changes += 1
       return cells
     }

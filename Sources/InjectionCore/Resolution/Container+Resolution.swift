@@ -3,7 +3,9 @@ import Synchronization
 extension ContainerCore {
   /// Begins a resolution on this thread. The caller ends it with `endResolution(_:)` and keeps this
   /// container alive until then.
-  @usableFromInline func beginResolution() -> Unmanaged<Container> {
+  ///
+  /// - Parameter request: The asynchronous request that the resolution is part of.
+  @usableFromInline func beginResolution(request: AsyncRequest?) -> Unmanaged<Container> {
     let handle: Container
     if let pointer = UnsafeRawPointer(bitPattern: spareHandle.exchange(0, ordering: .acquiring)) {
       handle = Unmanaged<Container>.fromOpaque(pointer).takeRetainedValue()
@@ -12,6 +14,7 @@ extension ContainerCore {
     }
     let resolution = handle.resolution.unsafelyUnwrapped
     resolution.enclosing = CurrentThread.resolution.map { Unmanaged.passUnretained($0) }
+    if let request, request.isRunning { resolution.request = request }
     if let outer = resolution.enclosing {
       outer.borrow {
         resolution.storedCount = $0.storedCount
@@ -34,6 +37,7 @@ extension ContainerCore {
       resolution.enclosing = nil
       resolution.build = nil
     }
+    if resolution.request != nil { resolution.request = nil }
     if resolution.product != nil { resolution.product = nil }
     resolution.mayHaveRunTwice = false
     if !resolution.swallowed.isEmpty { resolution.swallowed = [] }

@@ -5,8 +5,18 @@
 package protocol DependencyWrapper {
   /// Resolves the wrapped service. `Self` is known to the caller.
   static func resolve(in handle: Container, name: String?) throws(ResolutionError) -> Self
+  /// Resolves the wrapped service, which may be made by an `async` factory.
+  nonisolated(nonsending) static func resolveAsync(in handle: Container, name: String?) async throws -> Self
   /// Throws if the wrapped service is missing and the wrapper needs it.
   static func check(in handle: Container) throws(ResolutionError)
+}
+
+extension DependencyWrapper {
+  package nonisolated(nonsending) static func resolveAsync(
+    in handle: Container, name: String?
+  ) async throws -> Self {
+    try resolve(in: handle, name: name)
+  }
 }
 
 /// `T?` is the service, or nil if `T` is not registered.
@@ -14,6 +24,13 @@ extension Optional: DependencyWrapper {
   package static func resolve(in handle: Container, name: String?) throws(ResolutionError) -> Self {
     guard handle.core.answers(for: Wrapped.self, name: name) else { return nil }
     return try handle.fetch(Wrapped.self, name: name)
+  }
+
+  package nonisolated(nonsending) static func resolveAsync(
+    in handle: Container, name: String?
+  ) async throws -> Self {
+    guard handle.core.answers(for: Wrapped.self, name: name) else { return nil }
+    return try await handle.fetchAsync(Wrapped.self, name: name)
   }
 
   package static func check(in handle: Container) throws(ResolutionError) {}

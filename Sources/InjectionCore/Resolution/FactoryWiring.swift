@@ -30,10 +30,6 @@
 @usableFromInline package struct Bound<Dependency>: @unchecked Sendable {
   // Sendable: slots are.
   @usableFromInline unowned(unsafe) let slot: Slot<Dependency>
-
-  init(slot: Slot<Dependency>) {
-    self.slot = slot
-  }
 }
 
 /// One call of a factory: one object graph.
@@ -78,7 +74,7 @@
 
 extension FactoryWiring {
   @usableFromInline func beginProduct() -> Unmanaged<Container> {
-    let handle = core.beginResolution()
+    let handle = core.beginResolution(request: nil)
     handle.borrow { $0.resolution.unsafelyUnwrapped.product = self }
     return handle
   }

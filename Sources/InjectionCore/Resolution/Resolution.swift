@@ -26,6 +26,8 @@ public import Synchronization
   @exclusivity(unchecked) nonisolated(unsafe) var enclosing: Unmanaged<Resolution>?
   /// The factory whose product this resolution makes: it starts a chain of its own.
   @exclusivity(unchecked) nonisolated(unsafe) var product: FactoryWiring?
+  /// The asynchronous request that this resolution is part of: it shares its graph and goes on its chain.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var request: AsyncRequest?
   /// True once an entry was let in a second time: then its factory may find that an instance is stored.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var mayHaveRunTwice = false
   /// Failures that a nested `resolve` turned into nil.
@@ -107,6 +109,7 @@ public import Synchronization
           return false
         }
       }
+      if let request = resolution.request, request.contains(entry, core, arguments) { return true }
       guard resolution.product == nil, let outer = resolution.enclosing else { return false }
       resolution = outer.borrow { $0 }
     }

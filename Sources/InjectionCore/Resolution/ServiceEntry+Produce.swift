@@ -20,7 +20,7 @@ extension ServiceEntry {
       do { return try factory(handle) } catch { throw resolution.failure(error) }
     }
     let core = handle.core
-    let outermost = core.beginResolution()
+    let outermost = core.beginResolution(request: handle.request)
     defer { core.endResolution(outermost) }
     return try outermost.borrow { handle throws(ResolutionError) -> Service in
       try makePlain(handle)
@@ -29,10 +29,12 @@ extension ServiceEntry {
 
   @inlinable final func producePlainGraph(_ handle: Container) throws(ResolutionError) -> Service {
     guard let resolution = handle.running else {
+      if handle.request != nil { return try produceCarefully(handle, nil) }
       // The outermost object needs no place in the graph: nobody looks for it after it was made, and
       // whoever asks for it before that has made a cycle.
       return try makePlain(handle)
     }
+    if resolution.request != nil { return try produceCarefully(handle, nil) }
     if let value = resolution.graphValue(self, handle.core) { return GraphValue<Service>.load(value) }
     let value = try makePlain(handle)
     return storeInGraph(value, handle.core, nil, resolution)
@@ -78,7 +80,7 @@ extension ServiceEntry {
       return try produceShared(handle, arguments)
     case .transient, .graph:
       if let resolution = handle.running { return try produceUnshared(handle, arguments, resolution) }
-      let outermost = handle.core.beginResolution()
+      let outermost = handle.core.beginResolution(request: handle.request)
       defer { handle.core.endResolution(outermost) }
       return try outermost.borrow { handle throws(ResolutionError) -> Service in
         try produceUnshared(handle, arguments, handle.resolution.unsafelyUnwrapped)
@@ -90,19 +92,31 @@ extension ServiceEntry {
     _ handle: Container, _ arguments: ArgumentList?, _ resolution: Resolution
   ) throws(ResolutionError) -> Service {
     let isShared = effectiveScopeKind == .graph && arguments?.unhashableType == nil
-    if isShared, let value = resolution.graphValue(self, handle.core, arguments) {
-      return GraphValue<Service>.load(value)
-    }
+    if isShared, let value = valueInGraph(handle.core, arguments, resolution) { return value }
     try resolution.enter(self, handle.core, arguments)
     defer { resolution.leave() }
     var value: Service
     do { value = try make(handle, arguments) } catch { throw resolution.failure(error) }
     if isShared {
-      if let first = resolution.graphValue(self, handle.core, arguments) { return GraphValue<Service>.load(first) }
-      value = storeInGraph(value, handle.core, arguments, resolution)
+      if let first = valueInGraph(handle.core, arguments, resolution) { return first }
+      if let request = resolution.request {
+        let stored = request.graph.store(Instance(value), self, handle.core, arguments)
+        resolution.storedCount &+= 1
+        guard stored.isFirst else { return unsafeDowncast(stored.instance, to: Instance<Service>.self).value }
+      } else {
+        value = storeInGraph(value, handle.core, arguments, resolution)
+      }
     }
     complete(value, handle, resolution)
     return value
+  }
+
+  /// The instance in the graph of this resolution, or of the asynchronous request that it is part of.
+  private func valueInGraph(_ core: ContainerCore, _ arguments: ArgumentList?, _ resolution: Resolution) -> Service? {
+    if let request = resolution.request {
+      return request.graph.instance(self, core, arguments).map { unsafeDowncast($0, to: Instance<Service>.self).value }
+    }
+    return resolution.graphValue(self, core, arguments).map { GraphValue<Service>.load($0) }
   }
 
   private func complete(_ value: Service, _ handle: Container, _ resolution: Resolution) {
@@ -125,7 +139,7 @@ extension ServiceEntry {
       let owner = handle.core === core ? handle : Container(core: core, sharing: handle)
       return try awaitShared(cell, owner, arguments, resolution)
     }
-    let outermost = core.beginResolution()
+    let outermost = core.beginResolution(request: handle.request)
     defer { core.endResolution(outermost) }
     return try outermost.borrow { handle throws(ResolutionError) -> Service in
       try awaitShared(cell, handle, arguments, handle.resolution.unsafelyUnwrapped)
@@ -225,12 +239,12 @@ extension ServiceEntry {
     }
   }
 
-  private func keeping(_ value: Service) -> SharedCell.Keeping {
+  func keeping(_ value: Service) -> SharedCell.Keeping {
     effectiveScopeKind == .weak ? .weakly(object(in: value)) : .strongly
   }
 
   /// The service in a box, or, for weak scope, the object itself.
-  private func service(from instance: AnyObject, _ handle: Container) throws(ResolutionError) -> Service {
+  func service(from instance: AnyObject, _ handle: Container) throws(ResolutionError) -> Service {
     if let instance = instance as? Instance<Service> { return instance.value }
     guard let service = instance as? Service else { throw ResolutionError.weakInstance(instance, self, handle) }
     return service

@@ -1,0 +1,173 @@
+/// One shared instance of an `async` factory: *empty → building → ready*.
+///
+/// The build runs in a task of its own, so that it belongs to none of its callers. Each of them waits
+/// with a continuation; who is cancelled leaves the others alone, and the last one to leave cancels the
+/// build. The next caller then starts a new build, after the cancelled one has come to its end.
+///
+/// Exactly once: only `arrive` leads from *empty* to *building*, under the lock.
+final class AsyncCell: @unchecked Sendable {
+  // Sendable: all state is inside `guarded`.
+
+  enum Arrival {
+    case ready(AnyObject)
+    /// The caller starts the build, after `cancelled` has ended.
+    case claimed(AsyncBuild, cancelled: Task<Void, Never>?)
+    case building(AsyncBuild)
+  }
+
+  private struct State {
+    var build: AsyncBuild?
+    /// Who has asked for the build and not left.
+    var callers = 0
+    var instance: AnyObject?
+    weak var object: AnyObject?
+    var cancelled: Task<Void, Never>?
+  }
+
+  private let guarded = Guarded(State())
+
+  func arrive() -> Arrival {
+    guarded.withLock { state in
+      if let instance = state.instance ?? state.object { return .ready(instance) }
+      if let build = state.build {
+        state.callers += 1
+        return .building(build)
+      }
+      let build = AsyncBuild(cell: self)
+      state.build = build
+      state.callers = 1
+      defer { state.cancelled = nil }
+      return .claimed(build, cancelled: state.cancelled)
+    }
+  }
+
+  /// Ends a build, unless it was cancelled by its last caller.
+  func finish(_ build: AsyncBuild, _ outcome: Result<AnyObject, any Error>, keeping: SharedCell.Keeping) {
+    guarded.withLock { state in
+      guard state.build === build else { return }
+      state.build = nil
+      guard case .success(let instance) = outcome else { return }
+      switch keeping {
+      case .strongly: state.instance = instance
+      case .weakly(let object): state.object = object
+      }
+    }
+    build.resumeAll(outcome)
+  }
+
+  /// A caller no longer wants the build. The last one to leave cancels it.
+  func leave(_ build: AsyncBuild) {
+    let task = build.task
+    let isLast = guarded.withLock { state in
+      guard state.build === build else { return false }
+      state.callers -= 1
+      guard state.callers == 0 else { return false }
+      state.build = nil
+      state.cancelled = task
+      return true
+    }
+    if isLast { task?.cancel() }
+  }
+}
+
+/// One run of an `async` factory of a shared entry.
+final class AsyncBuild: @unchecked Sendable {
+  // Sendable: all state is inside `guarded`; outcomes are shared instances, for all who ask.
+
+  private struct State {
+    var continuations: [UInt: CheckedContinuation<Transfer<AnyObject>, any Error>] = [:]
+    var outcome: Result<Transfer<AnyObject>, any Error>?
+    var task: Task<Void, Never>?
+    var lastID: UInt = 0
+    var cancelledBeforeWaiting: Set<UInt> = []
+  }
+
+  let cell: AsyncCell
+  private let guarded = Guarded(State())
+
+  init(cell: AsyncCell) {
+    self.cell = cell
+  }
+
+  var task: Task<Void, Never>? { guarded.withLock { $0.task } }
+
+  /// Called by the caller that claimed the build, before it waits.
+  func start(_ task: Task<Void, Never>) {
+    guarded.withLock { $0.task = task }
+  }
+
+  /// Waits for the outcome, or until the calling task is cancelled.
+  nonisolated(nonsending) func wait() async throws -> AnyObject {
+    let id = guarded.withLock { state in
+      state.lastID += 1
+      return state.lastID
+    }
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let outcome = guarded.withLock { state -> Result<Transfer<AnyObject>, any Error>? in
+          if let outcome = state.outcome { return outcome }
+          if state.cancelledBeforeWaiting.remove(id) != nil { return .failure(CancellationError()) }
+          state.continuations[id] = continuation
+          return nil
+        }
+        if let outcome { continuation.resume(with: outcome) }
+      }
+    } onCancel: {
+      leave(id)
+    }.value
+  }
+
+  fileprivate func resumeAll(_ outcome: Result<AnyObject, any Error>) {
+    let outcome = outcome.map { Transfer(value: $0) }
+    let continuations = guarded.withLock { state in
+      state.outcome = outcome
+      defer { state.continuations = [:] }
+      return state.continuations
+    }
+    for continuation in continuations.values { continuation.resume(with: outcome) }
+  }
+
+  private func leave(_ id: UInt) {
+    let isDone = guarded.withLock { $0.outcome != nil }
+    if isDone { return }
+    cell.leave(self)
+    let continuation = guarded.withLock { state -> CheckedContinuation<Transfer<AnyObject>, any Error>? in
+      if let continuation = state.continuations.removeValue(forKey: id) { return continuation }
+      state.cancelledBeforeWaiting.insert(id)
+      return nil
+    }
+    continuation?.resume(throwing: CancellationError())
+  }
+}
+
+/// Which builds of `async` factories wait for which others, across all containers of the process.
+///
+/// Entered only when a build must wait for another one. Waits are added one at a time, so the one that
+/// closes a circle sees it; that search visits each build at most once.
+enum AsyncWaitGraph {
+  private static let waits = Guarded<[ObjectIdentifier: [ObjectIdentifier]]>([:])
+
+  /// Adds a wait; false if it would close a circle.
+  static func add(_ waiting: AsyncBuild, waitsFor awaited: AsyncBuild) -> Bool {
+    let start = ObjectIdentifier(waiting)
+    return waits.withLock { waits in
+      var visited: Set<ObjectIdentifier> = []
+      var open = [ObjectIdentifier(awaited)]
+      while let next = open.popLast() {
+        if next == start { return false }
+        if visited.insert(next).inserted { open += waits[next] ?? [] }
+      }
+      waits[start, default: []].append(ObjectIdentifier(awaited))
+      return true
+    }
+  }
+
+  static func remove(_ waiting: AsyncBuild, waitsFor awaited: AsyncBuild) {
+    waits.withLock { waits in
+      let key = ObjectIdentifier(waiting)
+      guard let index = waits[key]?.firstIndex(of: ObjectIdentifier(awaited)) else { return }
+      waits[key]?.remove(at: index)
+      if waits[key]?.isEmpty == true { waits[key] = nil }
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import Synchronization
+
+// The way from an asynchronous request to an instance.
+
+extension ServiceEntry {
+  /// An instance for a request that may suspend.
+  nonisolated(nonsending) final func produceAsync(
+    _ handle: Container, _ arguments: ArgumentList?
+  ) async throws -> Service {
+    guard let entry = self as? AsyncServiceEntry<Service> else {
+      return try await produceSynchronous(handle, arguments)
+    }
+    switch effectiveScopeKind {
+    case .transient: return try await entry.makeAsync(handle, arguments)
+    case .graph: return try await entry.makeAsync(handle, arguments)
+    case .container, .weak: return try await entry.produceSharedAsync(handle, arguments)
+    }
+  }
+
+  /// A synchronous entry: on the main actor if it needs that, and without blocking this thread while
+  /// another one makes a shared instance.
+  nonisolated(nonsending) private func produceSynchronous(
+    _ handle: Container, _ arguments: ArgumentList?
+  ) async throws -> Service {
+    if isMainActorIsolated, !MainActorCheck.isOnMainActor {
+      return try await MainActor.run { Transfer(value: try self.produceNow(handle, arguments)) }.value
+    }
+    while effectiveScopeKind == .container || effectiveScopeKind == .weak {
+      let cells = cells.load() ?? cells.storeIfNil(EntryCells())
+      if arguments?.unhashableType != nil { break }
+      let cell = arguments.map { cells.cell(for: $0) } ?? cells.plainCell()
+      guard cell.unfinishedOwner != nil else { break }
+      let outcome = await withCheckedContinuation { continuation in
+        let waiter = Waiter { continuation.resume(returning: $0) }
+        if !cell.addWaiter(waiter) { waiter.wake(.settled) }
+      }
+      switch outcome {
+      case .ready(let instance): return try service(from: instance, handle)
+      case .failed(let error): throw error
+      case .takeEarly, .settled: continue
+      }
+    }
+    return try produceNow(handle, arguments)
+  }
+
+  private func produceNow(_ handle: Container, _ arguments: ArgumentList?) throws(ResolutionError) -> Service {
+    try arguments == nil ? produce(handle) : produceCarefully(handle, arguments)
+  }
+}
+
+extension AsyncServiceEntry {
+  /// Runs the factory in the caller's task.
+  nonisolated(nonsending) fileprivate func makeAsync(
+    _ handle: Container, _ arguments: ArgumentList?
+  ) async throws -> Service {
+    let isShared = effectiveScopeKind == .graph && arguments?.unhashableType == nil
+    let parent = handle.runningRequest
+    if isShared, let instance = parent?.graph.instance(self, handle.core, arguments) {
+      return unsafeDowncast(instance, to: Instance<Service>.self).value
+    }
+    let request = AsyncRequest(self, handle.core, arguments, parent: parent)
+    try checkCycle(handle.core, arguments, parent)
+    let value = try await run(request)
+    guard isShared else { return value }
+    let stored = request.graph.store(Instance(value), self, handle.core, arguments)
+    return unsafeDowncast(stored.instance, to: Instance<Service>.self).value
+  }
+
+  /// Runs the factory and the `initCompleted` closures.
+  nonisolated(nonsending) private func run(_ request: AsyncRequest) async throws -> Service {
+    let handle = Container(core: request.core, request: request)
+    defer { request.end() }
+    do {
+      let value = try await asyncFactory(handle)
+      guard let completions = hooks.load()?.completions, !completions.isEmpty else { return value.value }
+      if isMainActorIsolated {
+        await MainActor.run { for completion in completions { completion(handle, value.value) } }
+      } else {
+        for completion in completions { completion(handle, value.value) }
+      }
+      return value.value
+    } catch let error as ResolutionError {
+      throw error
+    } catch is CancellationError {
+      throw CancellationError()
+    } catch {
+      throw ResolutionError(.factoryFailed, chain: request.links, underlying: error, core: request.core)
+    }
+  }
+
+  nonisolated(nonsending) fileprivate func produceSharedAsync(
+    _ handle: Container, _ arguments: ArgumentList?
+  ) async throws -> Service {
+    let parent = handle.runningRequest
+    let cell = try asyncCell(for: arguments, handle)
+    try checkCycle(core, arguments, parent)
+    switch cell.arrive() {
+    case .ready(let instance):
+      return try service(from: instance, handle)
+    case .claimed(let build, let cancelled):
+      let request = AsyncRequest(self, core, arguments, parent: parent, build: build)
+      let task = Task {
+        await cancelled?.value
+        do {
+          let value = try await self.run(request)
+          cell.finish(build, .success(Instance(value)), keeping: self.keeping(value))
+        } catch {
+          cell.finish(build, .failure(error), keeping: .strongly)
+        }
+      }
+      build.start(task)
+      return try await wait(for: build, handle, arguments, parent)
+    case .building(let build):
+      return try await wait(for: build, handle, arguments, parent)
+    }
+  }
+
+  nonisolated(nonsending) private func wait(
+    for build: AsyncBuild, _ handle: Container, _ arguments: ArgumentList?, _ parent: AsyncRequest?
+  ) async throws -> Service {
+    guard let waiting = parent?.build else { return try service(from: try await build.wait(), handle) }
+    guard AsyncWaitGraph.add(waiting, waitsFor: build) else {
+      let links = (parent?.links ?? []) + [ResolutionError.Link(self, arguments)]
+      build.cell.leave(build)
+      throw ResolutionError(.cycle, chain: links, details: [Texts.cycleAcrossTasks], core: handle.core)
+    }
+    defer { AsyncWaitGraph.remove(waiting, waitsFor: build) }
+    return try service(from: try await build.wait(), handle)
+  }
+
+  private func checkCycle(
+    _ core: ContainerCore, _ arguments: ArgumentList?, _ parent: AsyncRequest?
+  ) throws(ResolutionError) {
+    guard let parent, parent.contains(self, core, arguments) else { return }
+    throw ResolutionError(
+      .cycle, chain: parent.links + [ResolutionError.Link(self, arguments)], core: core)
+  }
+
+  private func asyncCell(for arguments: ArgumentList?, _ handle: Container) throws(ResolutionError) -> AsyncCell {
+    let cells = cells.load() ?? cells.storeIfNil(EntryCells())
+    guard let arguments else { return cells.asyncCell(for: nil) }
+    if let type = arguments.unhashableType { throw ResolutionError.unshareableArgument(type, self, handle) }
+    return cells.asyncCell(for: arguments)
+  }
+}
+
+extension Container {
+  /// The asynchronous request of this handle, while its factory runs.
+  var runningRequest: AsyncRequest? {
+    guard let request, request.isRunning else { return nil }
+    return request
+  }
+
+  /// An instance of a service, made by an `async` factory or another.
+  package nonisolated(nonsending) func fetchAsync<Service>(
+    _ service: Service.Type, name: String?
+  ) async throws -> Service {
+    if let entry = core.answeringEntry(of: ServiceKey(service, name: name)) {
+      return try await unsafeDowncast(entry, to: ServiceEntry<Service>.self).produceAsync(self, nil)
+    }
+    guard let wrapper = service as? any DependencyWrapper.Type else {
+      throw ResolutionError.notRegistered(service, name: name, self)
+    }
+    return try await wrappedAsync(by: wrapper, as: service, name: name)
+  }
+
+  private nonisolated(nonsending) func wrappedAsync<Wrapper: DependencyWrapper, Service>(
+    by wrapper: Wrapper.Type, as service: Service.Type, name: String?
+  ) async throws -> Service {
+    unsafeBitCast(try await wrapper.resolveAsync(in: self, name: name), to: Service.self)
+  }
+}
+
+extension Resolver {
+  /// Resolves a service that may be made by an `async` factory or on the main actor.
+  ///
+  /// ```swift
+  /// let database = try await resolver.getAsync(Database.self)
+  /// ```
+  ///
+  /// Synchronous services are made right here, main-actor services on the main actor. Suspends, and
+  /// blocks no thread, while another task or thread makes a shared instance. When the calling task is
+  /// cancelled it throws `CancellationError`; other callers of a shared build are not disturbed.
+  ///
+  /// - Throws: ``ResolutionError`` or `CancellationError`.
+  nonisolated(nonsending) public func getAsync<Service>(
+    _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line
+  ) async throws -> Service {
+    do { return try await container.fetchAsync(serviceType, name: name) } catch let error as ResolutionError {
+      throw error.asked(at: SourceLocation(fileID: fileID, line: line))
+    }
+  }
+}
