@@ -16,7 +16,9 @@ let package = Package(
     .executableTarget(
       name: "generate-overloads", dependencies: ["OverloadTemplates"], path: "Scripts/GenerateOverloads/Command"
     ),
-    .testTarget(name: "FactoryInjectionTests", dependencies: ["FactoryInjection"]),
+    .target(name: "TestSupport", dependencies: ["InjectionCore"], path: "Tests/TestSupport"),
+    .testTarget(name: "InjectionCoreTests", dependencies: ["InjectionCore", "TestSupport"]),
+    .testTarget(name: "FactoryInjectionTests", dependencies: ["FactoryInjection", "TestSupport"]),
     .testTarget(name: "ScriptTests", dependencies: ["OverloadTemplates"]),
   ],
   swiftLanguageModes: [.v6]
