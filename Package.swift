@@ -16,6 +16,7 @@ let package = Package(
     .executableTarget(
       name: "generate-overloads", dependencies: ["OverloadTemplates"], path: "Scripts/GenerateOverloads/Command"
     ),
+    .executableTarget(name: "benchmark", dependencies: ["FactoryInjection"], path: "Scripts/Benchmark"),
     .target(name: "TestSupport", dependencies: ["InjectionCore"], path: "Tests/TestSupport"),
     .testTarget(name: "InjectionCoreTests", dependencies: ["InjectionCore", "TestSupport"]),
     .testTarget(name: "FactoryInjectionTests", dependencies: ["FactoryInjection", "TestSupport"]),

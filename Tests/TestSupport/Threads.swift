@@ -1,5 +1,5 @@
 import Foundation
-package import InjectionCore
+import InjectionCore
 
 /// Runs closures on threads of their own, all set off at one moment, and returns when all have ended.
 package func onThreads(_ count: Int, _ body: @escaping @Sendable (_ index: Int) -> Void) {

@@ -11,12 +11,11 @@ enum CurrentThread {
   /// that comes back later. Only the search for cycles and the completion of shared instances use
   /// it; what a resolver hands out never depends on it.
   static var resolution: Resolution? {
-    guard let pointer = pthread_getspecific(key) else { return nil }
-    return Unmanaged<Resolution>.fromOpaque(pointer).takeUnretainedValue()
+    pthread_getspecific(key).map { Resolution(state: $0.assumingMemoryBound(to: Resolution.State.self)) }
   }
 
-  static func setResolution(_ resolution: Unmanaged<Resolution>?) {
-    pthread_setspecific(key, resolution?.toOpaque())
+  static func setResolution(_ resolution: Resolution?) {
+    pthread_setspecific(key, resolution?.state)
   }
 
   private static let key: pthread_key_t = {

@@ -19,6 +19,8 @@ public final class Container: Resolver, MainActorRegistering, @unchecked Sendabl
 
   /// The shared part. Kept by `keptCore`, or by the outermost caller while its resolution runs.
   @usableFromInline unowned(unsafe) let core: ContainerCore
+  /// What a look-up needs of `core`.
+  @usableFromInline let directory: ContainerCore.Directory
   /// The resolution that this handle belongs to; `nil` for a container that the app made.
   @usableFromInline let resolution: Resolution?
 
@@ -41,6 +43,7 @@ public final class Container: Resolver, MainActorRegistering, @unchecked Sendabl
   ) {
     let core = ContainerCore(parent: parent?.core, defaultObjectScope: defaultObjectScope)
     self.core = core
+    directory = core.directory
     keptCore = core
     resolution = nil
     request = nil
@@ -51,6 +54,7 @@ public final class Container: Resolver, MainActorRegistering, @unchecked Sendabl
   /// Creates another handle on a container, like one that the app made, or for an asynchronous request.
   init(core: ContainerCore, request: AsyncRequest? = nil) {
     self.core = core
+    directory = core.directory
     keptCore = core
     self.request = request
     resolution = nil
@@ -60,6 +64,7 @@ public final class Container: Resolver, MainActorRegistering, @unchecked Sendabl
   /// Creates a handle on one container that takes part in the resolution of another's handle.
   init(core: ContainerCore, sharing handle: Container) {
     self.core = core
+    directory = core.directory
     keptCore = core
     resolution = handle.resolution
     request = nil
@@ -69,6 +74,7 @@ public final class Container: Resolver, MainActorRegistering, @unchecked Sendabl
   /// Creates the handle of a new resolution. The outermost caller keeps `core` until `keepCore()`.
   init(unkept core: ContainerCore, resolution: Resolution) {
     self.core = core
+    directory = core.directory
     self.resolution = resolution
     request = nil
     root = nil
@@ -81,6 +87,10 @@ public final class Container: Resolver, MainActorRegistering, @unchecked Sendabl
 
   /// This container itself.
   @inlinable public var container: Container { self }
+
+  deinit {
+    if root == nil { resolution?.deallocate() }
+  }
 
   /// The resolution of this handle, if it runs on the calling thread.
   @inlinable var running: Resolution? {

@@ -9,6 +9,39 @@ public import Synchronization
     @usableFromInline let generation = Atomic<Int>(0)
   }
 
+  /// The current table, kept alive by the registry. A pointer, so that a look-up counts no references.
+  @usableFromInline struct Directory: @unchecked Sendable {
+    // Sendable: the only content is atomic.
+    @usableFromInline let table: UnsafeMutablePointer<Atomic<UInt>>
+
+    init(_ first: SlotTable) {
+      table = .allocate(capacity: 1)
+      table.initialize(to: Atomic(0))
+      publish(first)
+    }
+
+    func deallocate() {
+      table.deinitialize(count: 1)
+      table.deallocate()
+    }
+
+    func publish(_ new: SlotTable) {
+      table.pointee.store(UInt(bitPattern: Unmanaged.passUnretained(new).toOpaque()), ordering: .releasing)
+    }
+
+    /// The slot of a plain service type, if there is one.
+    @inlinable func slot(of service: ObjectIdentifier) -> Unmanaged<AnySlot>? {
+      let pointer = UnsafeRawPointer(bitPattern: table.pointee.load(ordering: .acquiring)).unsafelyUnwrapped
+      return Unmanaged<SlotTable>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.slot(of: service) }
+    }
+
+    /// The slot of any key, if there is one.
+    func slot(of key: ServiceKey) -> AnySlot? {
+      let pointer = UnsafeRawPointer(bitPattern: table.pointee.load(ordering: .acquiring)).unsafelyUnwrapped
+      return Unmanaged<SlotTable>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.slot(of: key) }
+    }
+  }
+
   struct Registry {
     var slots: [AnySlot] = []
     /// Tables that readers may still look into.
@@ -23,8 +56,7 @@ public import Synchronization
   let parent: ContainerCore?
   let defaultObjectScope: ObjectScope
   @usableFromInline let family: Family
-  /// The current table, kept alive by the registry.
-  @usableFromInline let table: Atomic<UInt>
+  @usableFromInline let directory: Directory
   /// A handle with its resolution that waits to be used again, retained, or 0.
   let spareHandle = Atomic<UInt>(0)
   private let registry: Guarded<Registry>
@@ -37,7 +69,7 @@ public import Synchronization
     self.defaultObjectScope = defaultObjectScope
     family = parent?.family ?? Family()
     let table = SlotTable(capacity: 16)
-    self.table = Atomic(UInt(bitPattern: Unmanaged.passUnretained(table).toOpaque()))
+    directory = Directory(table)
     registry = Guarded(Registry(table: table, observer: observer))
   }
 
@@ -45,22 +77,16 @@ public import Synchronization
     if let pointer = UnsafeRawPointer(bitPattern: spareHandle.load(ordering: .acquiring)) {
       Unmanaged<Container>.fromOpaque(pointer).release()
     }
+    directory.deallocate()
   }
 
   func withRegistry<Result>(_ body: (inout Registry) throws -> Result) rethrows -> Result {
     try registry.withLock(body)
   }
 
-  /// The slot of a plain service type in this container, if there is one.
-  @inlinable func slot(of service: ObjectIdentifier) -> Unmanaged<AnySlot>? {
-    let pointer = UnsafeRawPointer(bitPattern: table.load(ordering: .acquiring)).unsafelyUnwrapped
-    return Unmanaged<SlotTable>.fromOpaque(pointer).borrow { $0.slot(of: service) }
-  }
-
   /// The slot of any key in this container, if there is one.
   func existingSlot(of key: ServiceKey) -> AnySlot? {
-    let pointer = UnsafeRawPointer(bitPattern: table.load(ordering: .acquiring)).unsafelyUnwrapped
-    return Unmanaged<SlotTable>.fromOpaque(pointer).takeUnretainedValue().slot(of: key)
+    directory.slot(of: key)
   }
 
   /// The slot of a key in this container, made if need be.
@@ -69,9 +95,7 @@ public import Synchronization
     let new = Slot<Service>(key: key, serviceType: serviceType, core: self)
     return withRegistry { registry in
       if let slot = registry.table.slot(of: key) { return slot }
-      registry.add(new) { table in
-        self.table.store(UInt(bitPattern: Unmanaged.passUnretained(table).toOpaque()), ordering: .releasing)
-      }
+      registry.add(new, publish: directory.publish)
       return new
     }
   }

@@ -127,15 +127,18 @@ public import Synchronization
 /// A slot whose entries make services of one type.
 @usableFromInline final class Slot<Service>: AnySlot, @unchecked Sendable {
   /// Asks the entry for an instance; `nil` when neither this container nor an ancestor has one.
-  @inlinable func fetch(_ handle: Container) throws(ResolutionError) -> Service? {
+  ///
+  /// - Throws: ``ResolutionError``, as everything does that this calls. Untyped, because only then can an
+  ///   object be used without counting references to it.
+  @inlinable func fetch(_ handle: Container) throws -> Service? {
     pin()
     defer { unpin() }
     if let pointer = UnsafeRawPointer(bitPattern: ready.load(ordering: .acquiring)) {
-      return Unmanaged<Instance<Service>>.fromOpaque(pointer).borrow { $0.value }
+      return Unmanaged<Instance<Service>>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.value }
     }
     if let pointer = UnsafeRawPointer(bitPattern: current.load(ordering: .acquiring)) {
       return try Unmanaged<ServiceEntry<Service>>.fromOpaque(pointer)
-        .borrow { entry throws(ResolutionError) -> Service in try entry.produce(handle) }
+        ._withUnsafeGuaranteedRef { try $0.produce(handle) }
     }
     guard let ancestor = inheritedSlot() else { return nil }
     return try unsafeDowncast(ancestor, to: Slot<Service>.self).fetch(handle)
@@ -146,7 +149,7 @@ public import Synchronization
     pin()
     defer { unpin() }
     if let pointer = UnsafeRawPointer(bitPattern: ready.load(ordering: .acquiring)) {
-      return Unmanaged<Instance<Service>>.fromOpaque(pointer).borrow { $0.value }
+      return Unmanaged<Instance<Service>>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.value }
     }
     guard current.load(ordering: .acquiring) == 0, let ancestor = inheritedSlot() else { return nil }
     return unsafeDowncast(ancestor, to: Slot<Service>.self).readyValue()

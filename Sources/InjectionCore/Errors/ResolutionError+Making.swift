@@ -5,14 +5,17 @@ extension Resolution {
   /// enclose it.
   var links: [ResolutionError.Link] {
     var links: [ResolutionError.Link] = []
-    if let request {
+    if let request = state.pointee.request {
       links = request.links
-    } else if let product {
+    } else if let product = state.pointee.product {
       links = [product.link]
-    } else if let enclosing {
-      links = enclosing.borrow { $0.links }
+    } else if let enclosing = state.pointee.enclosing {
+      links = enclosing.links
     }
-    for index in 0..<depth { links.append(ResolutionError.Link(frames[index].entry, frames[index].arguments)) }
+    for index in 0..<state.pointee.depth {
+      let frame = state.pointee.frames[index]
+      links.append(ResolutionError.Link(frame.entry, frame.arguments?.takeUnretainedValue()))
+    }
     return links
   }
 
@@ -23,8 +26,13 @@ extension Resolution {
   /// What a factory's error becomes: itself, if it tells already which service is missing and why.
   @usableFromInline func failure(_ error: any Error) -> ResolutionError {
     if let error = error as? ResolutionError { return error }
+    let core = state.pointee.frames[state.pointee.depth - 1].core
     return ResolutionError(
-      .factoryFailed, chain: links, underlying: error, swallowed: swallowed, core: frames[depth - 1].core)
+      .factoryFailed, chain: links, underlying: error, swallowed: state.pointee.swallowed, core: core)
+  }
+
+  @usableFromInline func cycle(_ entry: AnyServiceEntry, _ handle: Container) -> ResolutionError {
+    ResolutionError.cycle(entry, nil, in: self, handle.core)
   }
 }
 
@@ -37,21 +45,29 @@ extension Container {
 
   /// The entry whose factory uses this handle.
   var asker: AnyServiceEntry? {
-    guard let running, running.depth > 0 else {
+    guard let running, running.state.pointee.depth > 0 else {
       guard let request, request.isRunning else { return nil }
       return request.entry
     }
-    return running.frames[running.depth - 1].entry
+    return running.state.pointee.frames[running.state.pointee.depth - 1].entry
   }
 }
 
 extension ResolutionError {
+  /// The typed form of what the engine throws: it throws nothing else.
+  @usableFromInline package init(_ error: any Error) {
+    guard let error = error as? ResolutionError else {
+      preconditionFailure("Resolving threw something else than a ResolutionError: \(error)")
+    }
+    self = error
+  }
+
   static func notRegistered(
     _ service: Any.Type, name: String?, arguments: [Any.Type] = [], component: Any.Type? = nil, _ handle: Container
   ) -> ResolutionError {
     let subject = Link(service: service, name: name, arguments: arguments, component: component, location: nil)
     return ResolutionError(
-      .notRegistered, chain: handle.runningLinks + [subject], swallowed: handle.running?.swallowed ?? [],
+      .notRegistered, chain: handle.runningLinks + [subject], swallowed: handle.running?.state.pointee.swallowed ?? [],
       core: handle.core, asker: handle.asker)
   }
 

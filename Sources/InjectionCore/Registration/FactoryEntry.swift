@@ -65,7 +65,7 @@ extension Container {
   ) throws(ResolutionError) -> Factory {
     let key = ServiceKey(type, name: name, component: component)
     if let slot = core.answeringSlot(of: key, type),
-      let factory = try unsafeDowncast(slot, to: Slot<Factory>.self).fetch(self)
+      let factory = try value(in: slot, as: type)
     {
       return factory
     }

@@ -45,8 +45,14 @@ import Synchronization
 
   /// True if an entry is being made for this request or for one that it is part of.
   func contains(_ entry: AnyServiceEntry, _ core: ContainerCore, _ arguments: ArgumentList?) -> Bool {
+    contains(Unmanaged.passUnretained(entry).toOpaque(), Unmanaged.passUnretained(core).toOpaque(), arguments)
+  }
+
+  func contains(_ entry: UnsafeRawPointer, _ core: UnsafeRawPointer, _ arguments: ArgumentList?) -> Bool {
     sequence(first: self, next: \.parent).contains { request in
-      request.entry === entry && request.core === core && ArgumentList.areEqual(request.arguments, arguments)
+      guard let own = request.entry, Unmanaged.passUnretained(own).toOpaque() == entry else { return false }
+      guard Unmanaged.passUnretained(request.core).toOpaque() == core else { return false }
+      return ArgumentList.areEqual(request.arguments, arguments)
     }
   }
 }

@@ -2,14 +2,10 @@ extension Container {
   /// An instance of an unnamed service without arguments. Inlined into the caller, where `Service` is
   /// known; what it does not find is looked for elsewhere.
   @inlinable @inline(__always)
-  func fetch<Service>(_ service: Service.Type) throws(ResolutionError) -> Service {
-    if let slot = core.slot(of: ObjectIdentifier(service)) {
+  func fetch<Service>(_ service: Service.Type) throws -> Service {
+    if let slot = directory.slot(of: ObjectIdentifier(service)) {
       let typed = Unmanaged<Slot<Service>>.fromOpaque(slot.toOpaque())
-      if let value = try typed.borrow({ slot throws(ResolutionError) -> Service? in
-        try slot.fetch(self)
-      }) {
-        return value
-      }
+      if let value = try typed._withUnsafeGuaranteedRef({ try $0.fetch(self) }) { return value }
     }
     return try fetchElsewhere(service, name: nil)
   }
@@ -19,11 +15,7 @@ extension Container {
     _ service: Service.Type, name: String?
   ) throws(ResolutionError) -> Service {
     let key = ServiceKey(service, name: name)
-    if let slot = core.existingSlot(of: key),
-      let value = try unsafeDowncast(slot, to: Slot<Service>.self).fetch(self)
-    {
-      return value
-    }
+    if let slot = core.existingSlot(of: key), let value = try value(in: slot, as: service) { return value }
     return try fetchElsewhere(service, name: name)
   }
 
@@ -32,7 +24,7 @@ extension Container {
     _ service: Service.Type, name: String?
   ) throws(ResolutionError) -> Service {
     if let slot = core.answeringSlot(of: ServiceKey(service, name: name), service),
-      let value = try unsafeDowncast(slot, to: Slot<Service>.self).fetch(self)
+      let value = try value(in: slot, as: service)
     {
       return value
     }
@@ -40,6 +32,11 @@ extension Container {
       throw ResolutionError.notRegistered(service, name: name, self)
     }
     return try wrapped(by: wrapper, as: service, name: name)
+  }
+
+  /// An instance from a slot whose key has this service type.
+  func value<Service>(in slot: AnySlot, as service: Service.Type) throws(ResolutionError) -> Service? {
+    do { return try unsafeDowncast(slot, to: Slot<Service>.self).fetch(self) } catch { throw ResolutionError(error) }
   }
 
   private func wrapped<Wrapper: DependencyWrapper, Service>(
@@ -56,8 +53,8 @@ extension Container {
   /// outermost call that follow from it are not told again.
   @usableFromInline func swallow(_ error: ResolutionError) {
     if let running {
-      running.swallowed.append(error)
-      if running.swallowed.count > 1 || !error.swallowed.isEmpty { return }
+      running.state.pointee.swallowed.append(error)
+      if running.state.pointee.swallowed.count > 1 || !error.swallowed.isEmpty { return }
     } else if error.kind == .notRegistered, error.chain.count == 1 {
       return
     } else if !error.swallowed.isEmpty {

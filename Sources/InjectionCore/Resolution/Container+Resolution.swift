@@ -6,42 +6,42 @@ extension ContainerCore {
   ///
   /// - Parameter request: The asynchronous request that the resolution is part of.
   @usableFromInline func beginResolution(request: AsyncRequest?) -> Unmanaged<Container> {
-    let handle: Container
+    let handle: Unmanaged<Container>
     if let pointer = UnsafeRawPointer(bitPattern: spareHandle.exchange(0, ordering: .acquiring)) {
-      handle = Unmanaged<Container>.fromOpaque(pointer).takeRetainedValue()
+      handle = Unmanaged<Container>.fromOpaque(pointer)
     } else {
-      handle = Container(unkept: self, resolution: Resolution())
+      handle = Unmanaged.passRetained(Container(unkept: self, resolution: .allocate()))
     }
-    let resolution = handle.resolution.unsafelyUnwrapped
-    resolution.enclosing = CurrentThread.resolution.map { Unmanaged.passUnretained($0) }
-    if let request, request.isRunning { resolution.request = request }
-    if let outer = resolution.enclosing {
-      outer.borrow {
-        resolution.storedCount = $0.storedCount
-        resolution.build = $0.build
-      }
+    let resolution = handle._withUnsafeGuaranteedRef { $0.resolution.unsafelyUnwrapped }
+    if let outer = CurrentThread.resolution {
+      resolution.state.pointee.enclosing = outer
+      resolution.state.pointee.storedCount = outer.state.pointee.storedCount
+      resolution.state.pointee.build = outer.state.pointee.build
     }
-    CurrentThread.setResolution(Unmanaged.passUnretained(resolution))
-    resolution.thread.store(CurrentThread.id, ordering: .relaxed)
-    return Unmanaged.passRetained(handle)
+    if let request, request.isRunning { resolution.state.pointee.request = request }
+    CurrentThread.setResolution(resolution)
+    resolution.state.pointee.thread.store(CurrentThread.id, ordering: .relaxed)
+    return handle
   }
 
   /// Ends a resolution: its graph is let go and the handle is used again, unless somebody kept it.
   @usableFromInline func endResolution(_ ended: Unmanaged<Container>) {
-    var handle = ended.takeRetainedValue()
-    let resolution = handle.resolution.unsafelyUnwrapped
-    resolution.thread.store(0, ordering: .relaxed)
-    CurrentThread.setResolution(resolution.enclosing)
-    if let outer = resolution.enclosing {
-      outer.borrow { $0.storedCount = resolution.storedCount }
-      resolution.enclosing = nil
-      resolution.build = nil
+    let resolution = ended._withUnsafeGuaranteedRef { $0.resolution.unsafelyUnwrapped }
+    let state = resolution.state
+    state.pointee.thread.store(0, ordering: .relaxed)
+    CurrentThread.setResolution(state.pointee.enclosing)
+    if let outer = state.pointee.enclosing {
+      outer.state.pointee.storedCount = state.pointee.storedCount
+      state.pointee.enclosing = nil
+      state.pointee.build = nil
     }
-    if resolution.request != nil { resolution.request = nil }
-    if resolution.product != nil { resolution.product = nil }
-    resolution.mayHaveRunTwice = false
-    if !resolution.swallowed.isEmpty { resolution.swallowed = [] }
-    resolution.graph.removeAll()  // Runs deinits; the thread is free for other resolutions already.
+    state.pointee.mayHaveRunTwice = false
+    if state.pointee.request != nil { state.pointee.request = nil }
+    if state.pointee.product != nil { state.pointee.product = nil }
+    if !state.pointee.swallowed.isEmpty { state.pointee.swallowed = [] }
+    state.pointee.graph.removeAll()  // Runs deinits; the thread is free for other resolutions already.
+
+    var handle = ended.takeRetainedValue()
     guard isKnownUniquelyReferenced(&handle) else {
       handle.keepCore()
       return

@@ -46,17 +46,20 @@
   @inlinable package mutating func get<Dependency>(
     _ dependency: Bound<Dependency>
   ) throws(ResolutionError) -> Dependency {
-    if let value = dependency.slot.readyValue() { return value }
-    let handle = begin()
-    return try handle.borrow { handle throws(ResolutionError) -> Dependency in
-      if let value = try dependency.slot.fetch(handle) { return value }
-      return try handle.fetchElsewhere(Dependency.self, name: nil)
-    }
+    do { return try fetch(dependency) } catch { throw ResolutionError(error) }
   }
 
   /// Resolves a dependency, or traps with the text of the error.
   @inlinable package mutating func require<Dependency>(_ dependency: Bound<Dependency>) -> Dependency {
-    do { return try get(dependency) } catch { wiring.trap(error) }
+    do { return try fetch(dependency) } catch { wiring.trap(ResolutionError(error)) }
+  }
+
+  @inlinable mutating func fetch<Dependency>(_ dependency: Bound<Dependency>) throws -> Dependency {
+    if let value = dependency.slot.readyValue() { return value }
+    return try begin()._withUnsafeGuaranteedRef { handle in
+      if let value = try dependency.slot.fetch(handle) { return value }
+      return try handle.fetchElsewhere(Dependency.self, name: nil)
+    }
   }
 
   /// Ends the call. Nothing of it is left.
@@ -75,7 +78,7 @@
 extension FactoryWiring {
   @usableFromInline func beginProduct() -> Unmanaged<Container> {
     let handle = core.beginResolution(request: nil)
-    handle.borrow { $0.resolution.unsafelyUnwrapped.product = self }
+    handle._withUnsafeGuaranteedRef { $0.resolution.unsafelyUnwrapped.state.pointee.product = self }
     return handle
   }
 

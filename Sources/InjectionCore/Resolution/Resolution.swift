@@ -4,114 +4,159 @@ public import Synchronization
 ///
 /// A resolution belongs to the thread of its outermost call while that call runs. Nothing but `thread`
 /// is touched by others: a handle that is used on another thread, or later, sees that `thread` is not
-/// its own and starts a resolution of its own. That makes the unchecked state below safe, and free of
-/// locks and of dynamic exclusivity checks.
-@usableFromInline final class Resolution: @unchecked Sendable {
-  /// The thread of the outermost call while it runs, else 0.
-  @usableFromInline let thread = Atomic<UInt>(0)
+/// its own and starts a resolution of its own. That makes the unchecked state safe, without locks.
+///
+/// It is a pointer rather than a class because it is passed on at every step, and counting references
+/// there would cost more than the rest. Its memory belongs to the handle that began the resolution;
+/// handles that share it keep that one.
+@usableFromInline struct Resolution: @unchecked Sendable {
+  // Sendable: see above.
+  @usableFromInline let state: UnsafeMutablePointer<State>
 
-  // Everything below: only on `thread`, or by the one caller that begins or ends the resolution.
+  @usableFromInline struct State: ~Copyable {
+    /// The thread of the outermost call while it runs, else 0.
+    @usableFromInline let thread = Atomic<UInt>(0)
 
-  /// The entries that are being made, outermost first.
-  @exclusivity(unchecked) nonisolated(unsafe) var frames: UnsafeMutablePointer<Frame>
-  @exclusivity(unchecked) nonisolated(unsafe) var frameCapacity: Int
-  @exclusivity(unchecked) nonisolated(unsafe) var depth = 0
-  /// The instances of the object graph.
-  @exclusivity(unchecked) nonisolated(unsafe) var graph = ObjectGraphStorage()
-  /// How many shared instances were stored on this thread; only ever compared.
-  @exclusivity(unchecked) nonisolated(unsafe) var storedCount = 0
-  /// The shared entry that is being built innermost on this thread.
-  @exclusivity(unchecked) nonisolated(unsafe) var build: Build?
-  /// The resolution that this thread ran already when this one began.
-  @exclusivity(unchecked) nonisolated(unsafe) var enclosing: Unmanaged<Resolution>?
-  /// The factory whose product this resolution makes: it starts a chain of its own.
-  @exclusivity(unchecked) nonisolated(unsafe) var product: FactoryWiring?
-  /// The asynchronous request that this resolution is part of: it shares its graph and goes on its chain.
-  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var request: AsyncRequest?
-  /// True once an entry was let in a second time: then its factory may find that an instance is stored.
-  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var mayHaveRunTwice = false
-  /// Failures that a nested `resolve` turned into nil.
-  @exclusivity(unchecked) nonisolated(unsafe) var swallowed: [ResolutionError] = []
+    // Everything below: only on `thread`, or by the one caller that begins or ends the resolution.
 
-  /// One entry on its way to an instance.
+    /// The entries that are being made, outermost first.
+    var frames: UnsafeMutablePointer<Frame>
+    var frameCapacity: Int
+    @usableFromInline var depth = 0
+    /// The asynchronous request that this resolution is part of: it shares its graph and goes on its chain.
+    @usableFromInline var request: AsyncRequest?
+    /// True once an entry was let in a second time: then its factory may find that an instance is stored.
+    @usableFromInline var mayHaveRunTwice = false
+    /// The instances of the object graph.
+    var graph = ObjectGraphStorage()
+    /// How many shared instances were stored on this thread; only ever compared.
+    var storedCount = 0
+    /// The shared entry that is being built innermost on this thread.
+    var build: Build?
+    /// The resolution that this thread ran already when this one began.
+    var enclosing: Resolution?
+    /// The factory whose product this resolution makes: it starts a chain of its own.
+    var product: FactoryWiring?
+    /// Failures that a nested `resolve` turned into nil.
+    var swallowed: [ResolutionError] = []
+  }
+
+  /// One entry on its way to an instance. Whoever runs its factory keeps what it points to.
   struct Frame {
     enum Phase: UInt8 { case making, completing }
 
-    unowned(unsafe) let entry: AnyServiceEntry
-    unowned(unsafe) let core: ContainerCore
-    let arguments: ArgumentList?
+    let entryPointer: UnsafeRawPointer
+    let corePointer: UnsafeRawPointer
+    let arguments: Unmanaged<ArgumentList>?
     let storedBefore: Int
     var phase = Phase.making
+
+    var entry: AnyServiceEntry { Unmanaged.fromOpaque(entryPointer).takeUnretainedValue() }
+    var core: ContainerCore { Unmanaged.fromOpaque(corePointer).takeUnretainedValue() }
   }
 
-  init() {
-    frameCapacity = 16
-    frames = .allocate(capacity: frameCapacity)
+  static func allocate() -> Resolution {
+    let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
+    let frameCapacity = 16
+    state.initialize(to: State(frames: .allocate(capacity: frameCapacity), frameCapacity: frameCapacity))
+    return Resolution(state: state)
   }
 
-  deinit {
-    frames.deallocate()
+  func deallocate() {
+    state.pointee.frames.deallocate()
+    state.deinitialize(count: 1)
+    state.deallocate()
   }
 
   /// True on the thread whose outermost call runs.
   @usableFromInline var runsOnThisThread: Bool {
-    thread.load(ordering: .relaxed) == CurrentThread.id
+    state.pointee.thread.load(ordering: .relaxed) == CurrentThread.id
+  }
+}
+
+extension Resolution {
+  /// What comes of an attempt to add an entry to the chain.
+  @usableFromInline enum Entrance: UInt8 {
+    case entered
+    /// The outermost call runs on another thread or has ended.
+    case notRunning
+    /// The entry is there already and cannot be handed out.
+    case isCycle
+  }
+
+  /// Adds an entry to the chain, if this resolution runs on this thread.
+  @usableFromInline func enterIfRunning(entry: UnsafeRawPointer, core: UnsafeRawPointer) -> Entrance {
+    guard runsOnThisThread else { return .notRunning }
+    return enter(entry, core, nil) ? .entered : .isCycle
   }
 
   /// Adds an entry to the chain, or refuses because it is there already and cannot be handed out.
-  ///
-  /// A second visit is let through when an `initCompleted` stands between the two and a shared
-  /// instance was stored since the first: then the second run finds that instance and ends.
-  @usableFromInline func enter(
-    _ entry: AnyServiceEntry, _ core: ContainerCore, _ arguments: ArgumentList? = nil
+  func enter(
+    _ entry: AnyServiceEntry, _ core: ContainerCore, _ arguments: ArgumentList?
   ) throws(ResolutionError) {
-    if hasCycle(entry, core, arguments) {
-      throw ResolutionError.cycle(entry, arguments, in: self, core)
-    }
-    if depth == frameCapacity { growFrames() }
-    (frames + depth).initialize(
-      to: Frame(entry: entry, core: core, arguments: arguments, storedBefore: storedCount))
-    depth &+= 1
+    let isEntered = enter(
+      Unmanaged.passUnretained(entry).toOpaque(), Unmanaged.passUnretained(core).toOpaque(), arguments)
+    if !isEntered { throw ResolutionError.cycle(entry, arguments, in: self, core) }
   }
 
   /// Removes the innermost entry.
-  @usableFromInline func leave() {
-    depth &-= 1
-    (frames + depth).deinitialize(count: 1)
+  @inlinable func leave() {
+    state.pointee.depth &-= 1
   }
 
   /// Marks the innermost entry: its instance is made and its `initCompleted` closures run.
   func beginCompleting() {
-    frames[depth - 1].phase = .completing
+    state.pointee.frames[state.pointee.depth - 1].phase = .completing
+  }
+
+  @inline(__always)
+  private func enter(_ entry: UnsafeRawPointer, _ core: UnsafeRawPointer, _ arguments: ArgumentList?) -> Bool {
+    let depth = state.pointee.depth
+    if (depth > 0 || state.pointee.enclosing != nil || state.pointee.request != nil)
+      && hasCycle(entry, core, arguments)
+    {
+      return false
+    }
+    if depth == state.pointee.frameCapacity { growFrames() }
+    (state.pointee.frames + depth).initialize(
+      to: Frame(
+        entryPointer: entry, corePointer: core, arguments: arguments.map { Unmanaged.passUnretained($0) },
+        storedBefore: state.pointee.storedCount))
+    state.pointee.depth = depth &+ 1
+    return true
   }
 
   private func growFrames() {
-    let larger = UnsafeMutablePointer<Frame>.allocate(capacity: frameCapacity * 2)
-    larger.moveInitialize(from: frames, count: depth)
-    frames.deallocate()
-    frames = larger
-    frameCapacity *= 2
+    let capacity = state.pointee.frameCapacity
+    let larger = UnsafeMutablePointer<Frame>.allocate(capacity: capacity * 2)
+    larger.moveInitialize(from: state.pointee.frames, count: capacity)
+    state.pointee.frames.deallocate()
+    state.pointee.frames = larger
+    state.pointee.frameCapacity = capacity * 2
   }
 
-  private func hasCycle(_ entry: AnyServiceEntry, _ core: ContainerCore, _ arguments: ArgumentList?) -> Bool {
+  /// A second visit is let through when an `initCompleted` stands between the two and a shared instance
+  /// was stored since the first: then the second run finds that instance and ends.
+  private func hasCycle(_ entry: UnsafeRawPointer, _ core: UnsafeRawPointer, _ arguments: ArgumentList?) -> Bool {
     var resolution = self
     var isCompletingBetween = false
     while true {
-      var index = resolution.depth
+      let frames = resolution.state.pointee.frames
+      var index = resolution.state.pointee.depth
       while index > 0 {
         index &-= 1
-        let frame = resolution.frames + index
-        if frame.pointee.phase == .completing { isCompletingBetween = true }
-        if frame.pointee.entry === entry, frame.pointee.core === core {
-          guard ArgumentList.areEqual(frame.pointee.arguments, arguments) else { continue }
-          guard isCompletingBetween, storedCount > frame.pointee.storedBefore else { return true }
-          mayHaveRunTwice = true
-          return false
-        }
+        if frames[index].phase == .completing { isCompletingBetween = true }
+        guard frames[index].entryPointer == entry, frames[index].corePointer == core else { continue }
+        guard ArgumentList.areEqual(frames[index].arguments?.takeUnretainedValue(), arguments) else { continue }
+        guard isCompletingBetween, state.pointee.storedCount > frames[index].storedBefore else { return true }
+        state.pointee.mayHaveRunTwice = true
+        return false
       }
-      if let request = resolution.request, request.contains(entry, core, arguments) { return true }
-      guard resolution.product == nil, let outer = resolution.enclosing else { return false }
-      resolution = outer.borrow { $0 }
+      if let request = resolution.state.pointee.request, request.contains(entry, core, arguments) { return true }
+      guard resolution.state.pointee.product == nil, let outer = resolution.state.pointee.enclosing else {
+        return false
+      }
+      resolution = outer
     }
   }
 }

@@ -16,7 +16,7 @@ extension Resolver {
   public func resolve<Service>(_ serviceType: Service.Type) -> Service? {
     let container = container
     do { return try container.fetch(serviceType) } catch {
-      container.swallow(error)
+      container.swallow(ResolutionError(error))
       return nil
     }
   }
@@ -43,7 +43,7 @@ extension Resolver {
     _ serviceType: Service.Type, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Service {
     do { return try container.fetch(serviceType) } catch {
-      throw error.asked(at: SourceLocation(fileID: fileID, line: line))
+      throw ResolutionError(error).asked(at: SourceLocation(fileID: fileID, line: line))
     }
   }
 
@@ -66,7 +66,7 @@ extension Resolver {
   public func require<Service>(
     _ serviceType: Service.Type, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Service {
-    do { return try container.fetch(serviceType) } catch { trap(error, fileID: fileID, line: line) }
+    do { return try container.fetch(serviceType) } catch { trap(ResolutionError(error), fileID: fileID, line: line) }
   }
 
   /// Resolves a service that is registered under a name, or traps with the text of the error that

@@ -5,7 +5,7 @@ public import Synchronization
 
 extension ServiceEntry {
   /// An instance for a request that came through `handle`.
-  @inlinable final func produce(_ handle: Container) throws(ResolutionError) -> Service {
+  @inlinable final func produce(_ handle: Container) throws -> Service {
     switch mode.load(ordering: .relaxed) {
     case Mode.plainTransient: try makePlain(handle)
     case Mode.plainGraph: try producePlainGraph(handle)
@@ -13,28 +13,35 @@ extension ServiceEntry {
     }
   }
 
-  @inlinable final func makePlain(_ handle: Container) throws(ResolutionError) -> Service {
-    if let resolution = handle.running {
-      try resolution.enter(self, handle.core)
+  @inlinable final func makePlain(_ handle: Container) throws -> Service {
+    guard let resolution = handle.resolution else { return try makeOutermost(handle) }
+    let entrance = resolution.enterIfRunning(
+      entry: Unmanaged.passUnretained(self).toOpaque(), core: Unmanaged.passUnretained(handle.core).toOpaque())
+    switch entrance {
+    case .entered:
       defer { resolution.leave() }
       do { return try factory(handle) } catch { throw resolution.failure(error) }
-    }
-    let core = handle.core
-    let outermost = core.beginResolution(request: handle.request)
-    defer { core.endResolution(outermost) }
-    return try outermost.borrow { handle throws(ResolutionError) -> Service in
-      try makePlain(handle)
+    case .notRunning:
+      return try makeOutermost(handle)
+    case .isCycle:
+      throw resolution.cycle(self, handle)
     }
   }
 
-  @inlinable final func producePlainGraph(_ handle: Container) throws(ResolutionError) -> Service {
+  @inlinable final func makeOutermost(_ handle: Container) throws -> Service {
+    let outermost = handle.core.beginResolution(request: handle.request)
+    defer { handle.core.endResolution(outermost) }
+    return try outermost._withUnsafeGuaranteedRef { try makePlain($0) }
+  }
+
+  @inlinable final func producePlainGraph(_ handle: Container) throws -> Service {
     guard let resolution = handle.running else {
       if handle.request != nil { return try produceCarefully(handle, nil) }
       // The outermost object needs no place in the graph: nobody looks for it after it was made, and
       // whoever asks for it before that has made a cycle.
-      return try makePlain(handle)
+      return try makeOutermost(handle)
     }
-    if resolution.request != nil { return try produceCarefully(handle, nil) }
+    if resolution.state.pointee.request != nil { return try produceCarefully(handle, nil) }
     if let value = resolution.graphValue(self, handle.core) { return GraphValue<Service>.load(value) }
     let value = try makePlain(handle)
     return storeInGraph(value, handle.core, nil, resolution)
@@ -44,7 +51,7 @@ extension ServiceEntry {
   @inlinable final func storeInGraph(
     _ value: Service, _ core: ContainerCore, _ arguments: ArgumentList?, _ resolution: Resolution
   ) -> Service {
-    if resolution.mayHaveRunTwice, let first = resolution.graphValue(self, core, arguments) {
+    if resolution.state.pointee.mayHaveRunTwice, let first = resolution.graphValue(self, core, arguments) {
       return GraphValue<Service>.load(first)
     }
     GraphValue<Service>.initialize(
@@ -57,14 +64,14 @@ extension Resolution {
   @usableFromInline func graphValue(
     _ entry: AnyServiceEntry, _ core: ContainerCore, _ arguments: ArgumentList? = nil
   ) -> UnsafeRawPointer? {
-    graph.value(entry, core, arguments)
+    state.pointee.graph.value(entry, core, arguments)
   }
 
   @usableFromInline func addGraphValue(
     _ entry: AnyServiceEntry, _ core: ContainerCore, _ arguments: ArgumentList?, _ type: AnyGraphValue.Type
   ) -> UnsafeMutableRawPointer {
-    storedCount &+= 1
-    return graph.add(entry, core, arguments, type: type)
+    state.pointee.storedCount &+= 1
+    return state.pointee.graph.add(entry, core, arguments, type: type)
   }
 }
 
@@ -82,7 +89,7 @@ extension ServiceEntry {
       if let resolution = handle.running { return try produceUnshared(handle, arguments, resolution) }
       let outermost = handle.core.beginResolution(request: handle.request)
       defer { handle.core.endResolution(outermost) }
-      return try outermost.borrow { handle throws(ResolutionError) -> Service in
+      return try with(outermost) { handle throws(ResolutionError) -> Service in
         try produceUnshared(handle, arguments, handle.resolution.unsafelyUnwrapped)
       }
     }
@@ -99,9 +106,9 @@ extension ServiceEntry {
     do { value = try make(handle, arguments) } catch { throw resolution.failure(error) }
     if isShared {
       if let first = valueInGraph(handle.core, arguments, resolution) { return first }
-      if let request = resolution.request {
+      if let request = resolution.state.pointee.request {
         let stored = request.graph.store(Instance(value), self, handle.core, arguments)
-        resolution.storedCount &+= 1
+        resolution.state.pointee.storedCount &+= 1
         guard stored.isFirst else { return unsafeDowncast(stored.instance, to: Instance<Service>.self).value }
       } else {
         value = storeInGraph(value, handle.core, arguments, resolution)
@@ -113,7 +120,7 @@ extension ServiceEntry {
 
   /// The instance in the graph of this resolution, or of the asynchronous request that it is part of.
   private func valueInGraph(_ core: ContainerCore, _ arguments: ArgumentList?, _ resolution: Resolution) -> Service? {
-    if let request = resolution.request {
+    if let request = resolution.state.pointee.request {
       return request.graph.instance(self, core, arguments).map { unsafeDowncast($0, to: Instance<Service>.self).value }
     }
     return resolution.graphValue(self, core, arguments).map { GraphValue<Service>.load($0) }
@@ -141,7 +148,7 @@ extension ServiceEntry {
     }
     let outermost = core.beginResolution(request: handle.request)
     defer { core.endResolution(outermost) }
-    return try outermost.borrow { handle throws(ResolutionError) -> Service in
+    return try with(outermost) { handle throws(ResolutionError) -> Service in
       try awaitShared(cell, handle, arguments, handle.resolution.unsafelyUnwrapped)
     }
   }
@@ -158,18 +165,18 @@ extension ServiceEntry {
   ) throws(ResolutionError) -> Service {
     let thread = CurrentThread.id
     while true {
-      switch cell.arrive(thread: thread, outer: resolution.build) {
+      switch cell.arrive(thread: thread, outer: resolution.state.pointee.build) {
       case .ready(let instance):
         publish(instance, of: cell)
         return try service(from: instance, handle)
       case .early(let instance, let build):
-        resolution.build?.depend(on: build)
+        resolution.state.pointee.build?.depend(on: build)
         return try service(from: instance, handle)
       case .claimed(let build):
         return try run(build, handle, arguments, resolution, isFirstRun: true)
       case .ownConstruction:
         return try run(
-          Build(cell: cell, outer: resolution.build), handle, arguments, resolution, isFirstRun: false)
+          Build(cell: cell, outer: resolution.state.pointee.build), handle, arguments, resolution, isFirstRun: false)
       case .busy:
         let chain = resolution.links(to: self, arguments)
         let outcome = WaitGraph.wait(for: cell, thread: thread, chain: chain) { reportSlowWait(handle, chain) }
@@ -179,7 +186,7 @@ extension ServiceEntry {
         case .failed(let error): throw error
         case .cycle(let others): throw ResolutionError.cycleOfWaits(self, chain + others, handle)
         case .early(let instance):
-          if let build = resolution.build {
+          if let build = resolution.state.pointee.build {
             let outermost = build.outermost
             outermost.tookFromOtherThread = true
             build.depend(on: outermost)
@@ -194,8 +201,8 @@ extension ServiceEntry {
   private func run(
     _ build: Build, _ handle: Container, _ arguments: ArgumentList?, _ resolution: Resolution, isFirstRun: Bool
   ) throws(ResolutionError) -> Service {
-    resolution.build = build
-    defer { resolution.build = build.outer }
+    resolution.state.pointee.build = build
+    defer { resolution.state.pointee.build = build.outer }
     do {
       try resolution.enter(self, core, arguments)
     } catch {
@@ -209,7 +216,7 @@ extension ServiceEntry {
       let stored = build.cell.store(made, of: build)
       if stored.isFirst {
         instance = made
-        resolution.storedCount &+= 1
+        resolution.state.pointee.storedCount &+= 1
         complete(made.value, handle, resolution)
         build.finished.append((build.cell, keeping(made.value)))
         build.cell.finish(with: build)
@@ -264,6 +271,13 @@ extension ServiceEntry {
   private func reportSlowWait(_ handle: Container, _ chain: [ResolutionError.Link]) {
     handle.core.observer.waitIsLong(for: serviceType, chain: chain, in: handle)
   }
+}
+
+/// The resolution's handle, which the caller ends afterwards.
+private func with<Result>(
+  _ handle: Unmanaged<Container>, _ body: (Container) throws(ResolutionError) -> Result
+) throws(ResolutionError) -> Result {
+  try body(handle.takeUnretainedValue())
 }
 
 /// The object that a service is, looking through optionals; nil for values and closures.

@@ -44,7 +44,8 @@ extension ServiceEntry {
   }
 
   private func produceNow(_ handle: Container, _ arguments: ArgumentList?) throws(ResolutionError) -> Service {
-    try arguments == nil ? produce(handle) : produceCarefully(handle, arguments)
+    guard arguments == nil else { return try produceCarefully(handle, arguments) }
+    do { return try produce(handle) } catch { throw ResolutionError(error) }
   }
 }
 
