@@ -52,6 +52,7 @@ struct AutocreateCases {
         let numbers: [Int]
 
         init(\(parameters.list))\(effect.keywords) {
+          \(lines: effect.isMainActor ? ["MainActor.preconditionIsolated()"] : [])
           numbers = [\(numbers.list)]
         }
 

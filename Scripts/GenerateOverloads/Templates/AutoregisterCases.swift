@@ -49,6 +49,7 @@ struct AutoregisterCases {
       let numbers: [Int]
 
       init(\(each(count) { "_ dependency\($0): Dependency\($0)" }.list))\(kind == .async ? " async" : "") {
+        \(lines: kind == .mainActor ? ["MainActor.preconditionIsolated()"] : [])
         numbers = [\(each(count) { "dependency\($0).number" }.list)]
       }
     }

@@ -72,6 +72,7 @@ private struct Arguments0Dependencies1: FactoryComponent {
   let numbers: [Int]
 
   init(_ dependency1: Dependency1) throws {
+    MainActor.preconditionIsolated()
     numbers = [dependency1.number]
   }
 
@@ -85,6 +86,7 @@ private struct Arguments1Dependencies0: FactoryComponent {
   let numbers: [Int]
 
   init(_ argument1: Int) throws {
+    MainActor.preconditionIsolated()
     numbers = [argument1]
   }
 
@@ -98,6 +100,7 @@ private struct Arguments1Dependencies1: FactoryComponent {
   let numbers: [Int]
 
   init(_ argument1: Int, _ dependency1: Dependency1) throws {
+    MainActor.preconditionIsolated()
     numbers = [argument1, dependency1.number]
   }
 
@@ -111,6 +114,7 @@ private struct Arguments1Dependencies2: FactoryComponent {
   let numbers: [Int]
 
   init(_ argument1: Int, _ dependency1: Dependency1, _ dependency2: Dependency2) throws {
+    MainActor.preconditionIsolated()
     numbers = [argument1, dependency1.number, dependency2.number]
   }
 
@@ -124,6 +128,7 @@ private struct Arguments1Dependencies3: FactoryComponent {
   let numbers: [Int]
 
   init(_ argument1: Int, _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3) throws {
+    MainActor.preconditionIsolated()
     numbers = [argument1, dependency1.number, dependency2.number, dependency3.number]
   }
 
@@ -140,6 +145,7 @@ private struct Arguments1Dependencies4: FactoryComponent {
     _ argument1: Int, _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3,
     _ dependency4: Dependency4
   ) throws {
+    MainActor.preconditionIsolated()
     numbers = [argument1, dependency1.number, dependency2.number, dependency3.number, dependency4.number]
   }
 
@@ -156,6 +162,7 @@ private struct Arguments1Dependencies5: FactoryComponent {
     _ argument1: Int, _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3,
     _ dependency4: Dependency4, _ dependency5: Dependency5
   ) throws {
+    MainActor.preconditionIsolated()
     numbers = [
       argument1, dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number
     ]
@@ -174,6 +181,7 @@ private struct Arguments1Dependencies6: FactoryComponent {
     _ argument1: Int, _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3,
     _ dependency4: Dependency4, _ dependency5: Dependency5, _ dependency6: Dependency6
   ) throws {
+    MainActor.preconditionIsolated()
     numbers = [
       argument1, dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number,
       dependency6.number
@@ -193,6 +201,7 @@ private struct Arguments1Dependencies7: FactoryComponent {
     _ argument1: Int, _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3,
     _ dependency4: Dependency4, _ dependency5: Dependency5, _ dependency6: Dependency6, _ dependency7: Dependency7
   ) throws {
+    MainActor.preconditionIsolated()
     numbers = [
       argument1, dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number,
       dependency6.number, dependency7.number
@@ -213,6 +222,7 @@ private struct Arguments1Dependencies8: FactoryComponent {
     _ dependency4: Dependency4, _ dependency5: Dependency5, _ dependency6: Dependency6, _ dependency7: Dependency7,
     _ dependency8: Dependency8
   ) throws {
+    MainActor.preconditionIsolated()
     numbers = [
       argument1, dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number,
       dependency6.number, dependency7.number, dependency8.number
@@ -233,6 +243,7 @@ private struct Arguments1Dependencies9: FactoryComponent {
     _ dependency4: Dependency4, _ dependency5: Dependency5, _ dependency6: Dependency6, _ dependency7: Dependency7,
     _ dependency8: Dependency8, _ dependency9: Dependency9
   ) throws {
+    MainActor.preconditionIsolated()
     numbers = [
       argument1, dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number,
       dependency6.number, dependency7.number, dependency8.number, dependency9.number
@@ -249,6 +260,7 @@ private struct Arguments2Dependencies1: FactoryComponent {
   let numbers: [Int]
 
   init(_ argument1: Int, _ argument2: Int, _ dependency1: Dependency1) throws {
+    MainActor.preconditionIsolated()
     numbers = [argument1, argument2, dependency1.number]
   }
 
@@ -262,6 +274,7 @@ private struct Arguments3Dependencies1: FactoryComponent {
   let numbers: [Int]
 
   init(_ argument1: Int, _ argument2: Int, _ argument3: Int, _ dependency1: Dependency1) throws {
+    MainActor.preconditionIsolated()
     numbers = [argument1, argument2, argument3, dependency1.number]
   }
 
@@ -275,6 +288,7 @@ private struct Arguments4Dependencies1: FactoryComponent {
   let numbers: [Int]
 
   init(_ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ dependency1: Dependency1) throws {
+    MainActor.preconditionIsolated()
     numbers = [argument1, argument2, argument3, argument4, dependency1.number]
   }
 
@@ -290,6 +304,7 @@ private struct Arguments5Dependencies1: FactoryComponent {
   init(
     _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ argument5: Int, _ dependency1: Dependency1
   ) throws {
+    MainActor.preconditionIsolated()
     numbers = [argument1, argument2, argument3, argument4, argument5, dependency1.number]
   }
 
@@ -306,6 +321,7 @@ private struct Arguments6Dependencies1: FactoryComponent {
     _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ argument5: Int, _ argument6: Int,
     _ dependency1: Dependency1
   ) throws {
+    MainActor.preconditionIsolated()
     numbers = [argument1, argument2, argument3, argument4, argument5, argument6, dependency1.number]
   }
 
@@ -322,6 +338,7 @@ private struct Arguments7Dependencies1: FactoryComponent {
     _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ argument5: Int, _ argument6: Int,
     _ argument7: Int, _ dependency1: Dependency1
   ) throws {
+    MainActor.preconditionIsolated()
     numbers = [argument1, argument2, argument3, argument4, argument5, argument6, argument7, dependency1.number]
   }
 
@@ -340,6 +357,7 @@ private struct Arguments8Dependencies1: FactoryComponent {
     _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ argument5: Int, _ argument6: Int,
     _ argument7: Int, _ argument8: Int, _ dependency1: Dependency1
   ) throws {
+    MainActor.preconditionIsolated()
     numbers = [
       argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, dependency1.number
     ]
@@ -360,6 +378,7 @@ private struct Arguments9Dependencies1: FactoryComponent {
     _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ argument5: Int, _ argument6: Int,
     _ argument7: Int, _ argument8: Int, _ argument9: Int, _ dependency1: Dependency1
   ) throws {
+    MainActor.preconditionIsolated()
     numbers = [
       argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
       dependency1.number

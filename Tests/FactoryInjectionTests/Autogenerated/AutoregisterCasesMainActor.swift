@@ -99,6 +99,7 @@ private struct Dependencies0 {
   let numbers: [Int]
 
   init() {
+    MainActor.preconditionIsolated()
     numbers = []
   }
 }
@@ -108,6 +109,7 @@ private struct Dependencies1 {
   let numbers: [Int]
 
   init(_ dependency1: Dependency1) {
+    MainActor.preconditionIsolated()
     numbers = [dependency1.number]
   }
 }
@@ -117,6 +119,7 @@ private struct Dependencies2 {
   let numbers: [Int]
 
   init(_ dependency1: Dependency1, _ dependency2: Dependency2) {
+    MainActor.preconditionIsolated()
     numbers = [dependency1.number, dependency2.number]
   }
 }
@@ -126,6 +129,7 @@ private struct Dependencies3 {
   let numbers: [Int]
 
   init(_ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3) {
+    MainActor.preconditionIsolated()
     numbers = [dependency1.number, dependency2.number, dependency3.number]
   }
 }
@@ -135,6 +139,7 @@ private struct Dependencies4 {
   let numbers: [Int]
 
   init(_ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3, _ dependency4: Dependency4) {
+    MainActor.preconditionIsolated()
     numbers = [dependency1.number, dependency2.number, dependency3.number, dependency4.number]
   }
 }
@@ -147,6 +152,7 @@ private struct Dependencies5 {
     _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3, _ dependency4: Dependency4,
     _ dependency5: Dependency5
   ) {
+    MainActor.preconditionIsolated()
     numbers = [dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number]
   }
 }
@@ -159,6 +165,7 @@ private struct Dependencies6 {
     _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3, _ dependency4: Dependency4,
     _ dependency5: Dependency5, _ dependency6: Dependency6
   ) {
+    MainActor.preconditionIsolated()
     numbers = [
       dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number,
       dependency6.number
@@ -174,6 +181,7 @@ private struct Dependencies7 {
     _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3, _ dependency4: Dependency4,
     _ dependency5: Dependency5, _ dependency6: Dependency6, _ dependency7: Dependency7
   ) {
+    MainActor.preconditionIsolated()
     numbers = [
       dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number,
       dependency6.number, dependency7.number
@@ -189,6 +197,7 @@ private struct Dependencies8 {
     _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3, _ dependency4: Dependency4,
     _ dependency5: Dependency5, _ dependency6: Dependency6, _ dependency7: Dependency7, _ dependency8: Dependency8
   ) {
+    MainActor.preconditionIsolated()
     numbers = [
       dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number,
       dependency6.number, dependency7.number, dependency8.number
@@ -205,6 +214,7 @@ private struct Dependencies9 {
     _ dependency5: Dependency5, _ dependency6: Dependency6, _ dependency7: Dependency7, _ dependency8: Dependency8,
     _ dependency9: Dependency9
   ) {
+    MainActor.preconditionIsolated()
     numbers = [
       dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number,
       dependency6.number, dependency7.number, dependency8.number, dependency9.number
@@ -221,6 +231,7 @@ private struct Dependencies10 {
     _ dependency5: Dependency5, _ dependency6: Dependency6, _ dependency7: Dependency7, _ dependency8: Dependency8,
     _ dependency9: Dependency9, _ dependency10: Dependency10
   ) {
+    MainActor.preconditionIsolated()
     numbers = [
       dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number,
       dependency6.number, dependency7.number, dependency8.number, dependency9.number, dependency10.number
@@ -237,6 +248,7 @@ private struct Dependencies11 {
     _ dependency5: Dependency5, _ dependency6: Dependency6, _ dependency7: Dependency7, _ dependency8: Dependency8,
     _ dependency9: Dependency9, _ dependency10: Dependency10, _ dependency11: Dependency11
   ) {
+    MainActor.preconditionIsolated()
     numbers = [
       dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number,
       dependency6.number, dependency7.number, dependency8.number, dependency9.number, dependency10.number,
@@ -254,6 +266,7 @@ private struct Dependencies12 {
     _ dependency5: Dependency5, _ dependency6: Dependency6, _ dependency7: Dependency7, _ dependency8: Dependency8,
     _ dependency9: Dependency9, _ dependency10: Dependency10, _ dependency11: Dependency11, _ dependency12: Dependency12
   ) {
+    MainActor.preconditionIsolated()
     numbers = [
       dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number,
       dependency6.number, dependency7.number, dependency8.number, dependency9.number, dependency10.number,
@@ -272,6 +285,7 @@ private struct Dependencies13 {
     _ dependency9: Dependency9, _ dependency10: Dependency10, _ dependency11: Dependency11,
     _ dependency12: Dependency12, _ dependency13: Dependency13
   ) {
+    MainActor.preconditionIsolated()
     numbers = [
       dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number,
       dependency6.number, dependency7.number, dependency8.number, dependency9.number, dependency10.number,
@@ -290,6 +304,7 @@ private struct Dependencies14 {
     _ dependency9: Dependency9, _ dependency10: Dependency10, _ dependency11: Dependency11,
     _ dependency12: Dependency12, _ dependency13: Dependency13, _ dependency14: Dependency14
   ) {
+    MainActor.preconditionIsolated()
     numbers = [
       dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number,
       dependency6.number, dependency7.number, dependency8.number, dependency9.number, dependency10.number,
@@ -309,6 +324,7 @@ private struct Dependencies15 {
     _ dependency12: Dependency12, _ dependency13: Dependency13, _ dependency14: Dependency14,
     _ dependency15: Dependency15
   ) {
+    MainActor.preconditionIsolated()
     numbers = [
       dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number,
       dependency6.number, dependency7.number, dependency8.number, dependency9.number, dependency10.number,
@@ -328,6 +344,7 @@ private struct Dependencies16 {
     _ dependency12: Dependency12, _ dependency13: Dependency13, _ dependency14: Dependency14,
     _ dependency15: Dependency15, _ dependency16: Dependency16
   ) {
+    MainActor.preconditionIsolated()
     numbers = [
       dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number,
       dependency6.number, dependency7.number, dependency8.number, dependency9.number, dependency10.number,
@@ -348,6 +365,7 @@ private struct Dependencies17 {
     _ dependency12: Dependency12, _ dependency13: Dependency13, _ dependency14: Dependency14,
     _ dependency15: Dependency15, _ dependency16: Dependency16, _ dependency17: Dependency17
   ) {
+    MainActor.preconditionIsolated()
     numbers = [
       dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number,
       dependency6.number, dependency7.number, dependency8.number, dependency9.number, dependency10.number,
@@ -369,6 +387,7 @@ private struct Dependencies18 {
     _ dependency15: Dependency15, _ dependency16: Dependency16, _ dependency17: Dependency17,
     _ dependency18: Dependency18
   ) {
+    MainActor.preconditionIsolated()
     numbers = [
       dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number,
       dependency6.number, dependency7.number, dependency8.number, dependency9.number, dependency10.number,
@@ -390,6 +409,7 @@ private struct Dependencies19 {
     _ dependency15: Dependency15, _ dependency16: Dependency16, _ dependency17: Dependency17,
     _ dependency18: Dependency18, _ dependency19: Dependency19
   ) {
+    MainActor.preconditionIsolated()
     numbers = [
       dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number,
       dependency6.number, dependency7.number, dependency8.number, dependency9.number, dependency10.number,
@@ -411,6 +431,7 @@ private struct Dependencies20 {
     _ dependency15: Dependency15, _ dependency16: Dependency16, _ dependency17: Dependency17,
     _ dependency18: Dependency18, _ dependency19: Dependency19, _ dependency20: Dependency20
   ) {
+    MainActor.preconditionIsolated()
     numbers = [
       dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number,
       dependency6.number, dependency7.number, dependency8.number, dependency9.number, dependency10.number,
