@@ -5,17 +5,17 @@ enum CurrentThread {
   /// A number that no other living thread has. Never 0.
   static var id: UInt { bits(of: pthread_self()) }
 
-  /// The innermost resolution that runs on this thread.
+  /// The resolution that began last on this thread. Unless `runsOnThisThread`, it has ended since.
   ///
-  /// It is set while a resolve runs and restored before it returns, so nothing is left in a thread
-  /// that comes back later. Only the search for cycles and the completion of shared instances use
-  /// it; what a resolver hands out never depends on it.
+  /// Only the search for cycles and the completion of shared instances use it; what a resolver hands out
+  /// never depends on it. The memory of resolutions is never given back, so a pointer to one that has
+  /// ended may be followed, and setting it again can be saved when the same one begins again.
   static var resolution: Resolution? {
     pthread_getspecific(key).map { Resolution(state: $0.assumingMemoryBound(to: Resolution.State.self)) }
   }
 
-  static func setResolution(_ resolution: Resolution?) {
-    pthread_setspecific(key, resolution?.state)
+  static func setResolution(_ resolution: Resolution) {
+    pthread_setspecific(key, resolution.state)
   }
 
   private static let key: pthread_key_t = {

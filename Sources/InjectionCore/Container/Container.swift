@@ -19,6 +19,8 @@ public final class Container: Resolver, MainActorRegistering, @unchecked Sendabl
 
   /// The shared part. Kept by `keptCore`, or by the outermost caller while its resolution runs.
   @usableFromInline unowned(unsafe) let core: ContainerCore
+  /// The address of `core`.
+  @usableFromInline let corePointer: UnsafeRawPointer
   /// What a look-up needs of `core`.
   @usableFromInline let directory: ContainerCore.Directory
   /// The resolution that this handle belongs to; `nil` for a container that the app made.
@@ -43,6 +45,7 @@ public final class Container: Resolver, MainActorRegistering, @unchecked Sendabl
   ) {
     let core = ContainerCore(parent: parent?.core, defaultObjectScope: defaultObjectScope)
     self.core = core
+    corePointer = UnsafeRawPointer(Unmanaged.passUnretained(core).toOpaque())
     directory = core.directory
     keptCore = core
     resolution = nil
@@ -54,6 +57,7 @@ public final class Container: Resolver, MainActorRegistering, @unchecked Sendabl
   /// Creates another handle on a container, like one that the app made, or for an asynchronous request.
   init(core: ContainerCore, request: AsyncRequest? = nil) {
     self.core = core
+    corePointer = UnsafeRawPointer(Unmanaged.passUnretained(core).toOpaque())
     directory = core.directory
     keptCore = core
     self.request = request
@@ -64,6 +68,7 @@ public final class Container: Resolver, MainActorRegistering, @unchecked Sendabl
   /// Creates a handle on one container that takes part in the resolution of another's handle.
   init(core: ContainerCore, sharing handle: Container) {
     self.core = core
+    corePointer = UnsafeRawPointer(Unmanaged.passUnretained(core).toOpaque())
     directory = core.directory
     keptCore = core
     resolution = handle.resolution
@@ -74,6 +79,7 @@ public final class Container: Resolver, MainActorRegistering, @unchecked Sendabl
   /// Creates the handle of a new resolution. The outermost caller keeps `core` until `keepCore()`.
   init(unkept core: ContainerCore, resolution: Resolution) {
     self.core = core
+    corePointer = UnsafeRawPointer(Unmanaged.passUnretained(core).toOpaque())
     directory = core.directory
     self.resolution = resolution
     request = nil

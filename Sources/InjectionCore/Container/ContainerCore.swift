@@ -13,15 +13,22 @@ public import Synchronization
   @usableFromInline struct Directory: @unchecked Sendable {
     // Sendable: the only content is atomic.
     @usableFromInline let table: UnsafeMutablePointer<Atomic<UInt>>
+    /// A handle with its resolution that waits to be used again, retained, or 0.
+    let spareHandle: UnsafeMutablePointer<Atomic<UInt>>
 
     init(_ first: SlotTable) {
-      table = .allocate(capacity: 1)
+      table = .allocate(capacity: 2)
+      spareHandle = table + 1
       table.initialize(to: Atomic(0))
+      spareHandle.initialize(to: Atomic(0))
       publish(first)
     }
 
     func deallocate() {
-      table.deinitialize(count: 1)
+      if let pointer = UnsafeRawPointer(bitPattern: spareHandle.pointee.load(ordering: .acquiring)) {
+        Unmanaged<Container>.fromOpaque(pointer).release()
+      }
+      table.deinitialize(count: 2)
       table.deallocate()
     }
 
@@ -56,9 +63,7 @@ public import Synchronization
   let parent: ContainerCore?
   let defaultObjectScope: ObjectScope
   @usableFromInline let family: Family
-  @usableFromInline let directory: Directory
-  /// A handle with its resolution that waits to be used again, retained, or 0.
-  let spareHandle = Atomic<UInt>(0)
+  let directory: Directory
   private let registry: Guarded<Registry>
 
   private static let lastID = Atomic<UInt>(0)
@@ -69,14 +74,11 @@ public import Synchronization
     self.defaultObjectScope = defaultObjectScope
     family = parent?.family ?? Family()
     let table = SlotTable(capacity: 16)
-    directory = Directory(table)
     registry = Guarded(Registry(table: table, observer: observer))
+    directory = Directory(table)
   }
 
   deinit {
-    if let pointer = UnsafeRawPointer(bitPattern: spareHandle.load(ordering: .acquiring)) {
-      Unmanaged<Container>.fromOpaque(pointer).release()
-    }
     directory.deallocate()
   }
 

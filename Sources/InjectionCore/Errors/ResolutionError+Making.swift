@@ -30,10 +30,6 @@ extension Resolution {
     return ResolutionError(
       .factoryFailed, chain: links, underlying: error, swallowed: state.pointee.swallowed, core: core)
   }
-
-  @usableFromInline func cycle(_ entry: AnyServiceEntry, _ handle: Container) -> ResolutionError {
-    ResolutionError.cycle(entry, nil, in: self, handle.core)
-  }
 }
 
 extension Container {
@@ -41,6 +37,13 @@ extension Container {
   var runningLinks: [ResolutionError.Link] {
     if let running { return running.links }
     return request.map { $0.isRunning ? $0.links : [] } ?? []
+  }
+
+  /// The error for an entry that is being made already.
+  @usableFromInline func cycle(_ entry: AnyServiceEntry) -> ResolutionError {
+    let running = running ?? CurrentThread.resolution.flatMap { $0.runsOnThisThread ? $0 : nil }
+    let links = running?.links(to: entry, nil) ?? [ResolutionError.Link(entry)]
+    return ResolutionError(.cycle, chain: links, core: core)
   }
 
   /// The entry whose factory uses this handle.

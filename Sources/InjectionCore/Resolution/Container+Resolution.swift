@@ -1,36 +1,72 @@
 import Synchronization
 
+extension Container {
+  /// Begins a resolution on this thread with its first entry. The caller ends it with
+  /// `endResolution(_:)` and keeps this handle until then.
+  ///
+  /// - Returns: nil if that entry is being made already by a resolution that this thread runs.
+  @usableFromInline func beginResolution(with entry: UnsafeRawPointer) -> Unmanaged<Container>? {
+    let handle = ContainerCore.beginResolution(directory, corePointer, request)
+    let resolution = handle._withUnsafeGuaranteedRef { $0.resolution.unsafelyUnwrapped }
+    if resolution.enterFirst(entry, corePointer) { return handle }
+    endResolution(handle)
+    return nil
+  }
+
+  /// Ends a resolution that `beginResolution(with:)` began.
+  @usableFromInline func endResolution(_ ended: Unmanaged<Container>) {
+    ContainerCore.endResolution(ended, directory)
+  }
+}
+
 extension ContainerCore {
   /// Begins a resolution on this thread. The caller ends it with `endResolution(_:)` and keeps this
   /// container alive until then.
   ///
   /// - Parameter request: The asynchronous request that the resolution is part of.
   @usableFromInline func beginResolution(request: AsyncRequest?) -> Unmanaged<Container> {
-    let handle: Unmanaged<Container>
-    if let pointer = UnsafeRawPointer(bitPattern: spareHandle.exchange(0, ordering: .acquiring)) {
-      handle = Unmanaged<Container>.fromOpaque(pointer)
-    } else {
-      handle = Unmanaged.passRetained(Container(unkept: self, resolution: .allocate()))
-    }
-    let resolution = handle._withUnsafeGuaranteedRef { $0.resolution.unsafelyUnwrapped }
-    if let outer = CurrentThread.resolution {
-      resolution.state.pointee.enclosing = outer
-      resolution.state.pointee.storedCount = outer.state.pointee.storedCount
-      resolution.state.pointee.build = outer.state.pointee.build
-    }
-    if let request, request.isRunning { resolution.state.pointee.request = request }
-    CurrentThread.setResolution(resolution)
-    resolution.state.pointee.thread.store(CurrentThread.id, ordering: .relaxed)
-    return handle
+    Self.beginResolution(directory, UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), request)
   }
 
   /// Ends a resolution: its graph is let go and the handle is used again, unless somebody kept it.
   @usableFromInline func endResolution(_ ended: Unmanaged<Container>) {
+    Self.endResolution(ended, directory)
+  }
+
+  fileprivate static func beginResolution(
+    _ directory: Directory, _ core: UnsafeRawPointer, _ request: AsyncRequest?
+  ) -> Unmanaged<Container> {
+    let handle: Unmanaged<Container>
+    if let pointer = UnsafeRawPointer(
+      bitPattern: directory.spareHandle.pointee.exchange(0, ordering: .acquiring))
+    {
+      handle = Unmanaged<Container>.fromOpaque(pointer)
+    } else {
+      let core = Unmanaged<ContainerCore>.fromOpaque(core).takeUnretainedValue()
+      handle = Unmanaged.passRetained(Container(unkept: core, resolution: .allocate()))
+    }
+    let resolution = handle._withUnsafeGuaranteedRef { $0.resolution.unsafelyUnwrapped }
+    let state = resolution.state
+    let thread = CurrentThread.id
+    let last = CurrentThread.resolution
+    if let last, last.state.pointee.thread.load(ordering: .relaxed) == thread {
+      state.pointee.enclosing = last
+      state.pointee.storedCount = last.state.pointee.storedCount
+      state.pointee.build = last.state.pointee.build
+    }
+    if last?.state != state { CurrentThread.setResolution(resolution) }
+    if let request, request.isRunning { state.pointee.request = request }
+    state.pointee.thread.store(thread, ordering: .relaxed)
+    return handle
+  }
+
+  fileprivate static func endResolution(_ ended: Unmanaged<Container>, _ directory: Directory) {
     let resolution = ended._withUnsafeGuaranteedRef { $0.resolution.unsafelyUnwrapped }
     let state = resolution.state
+    state.pointee.depth = 0
     state.pointee.thread.store(0, ordering: .relaxed)
-    CurrentThread.setResolution(state.pointee.enclosing)
     if let outer = state.pointee.enclosing {
+      CurrentThread.setResolution(outer)
       outer.state.pointee.storedCount = state.pointee.storedCount
       state.pointee.enclosing = nil
       state.pointee.build = nil
@@ -41,14 +77,17 @@ extension ContainerCore {
     if !state.pointee.swallowed.isEmpty { state.pointee.swallowed = [] }
     state.pointee.graph.removeAll()  // Runs deinits; the thread is free for other resolutions already.
 
-    var handle = ended.takeRetainedValue()
-    guard isKnownUniquelyReferenced(&handle) else {
-      handle.keepCore()
+    var reference = ended
+    let isUnique = withUnsafeMutablePointer(to: &reference) { pointer in
+      // An `Unmanaged` is laid out like the reference it holds.
+      pointer.withMemoryRebound(to: Container.self, capacity: 1) { isKnownUniquelyReferenced(&$0.pointee) }
+    }
+    guard isUnique else {
+      ended.takeRetainedValue().keepCore()
       return
     }
-    let pointer = UInt(bitPattern: Unmanaged.passRetained(handle).toOpaque())
-    if let other = UnsafeRawPointer(bitPattern: spareHandle.exchange(pointer, ordering: .acquiringAndReleasing)) {
-      Unmanaged<Container>.fromOpaque(other).release()
-    }
+    let pointer = UInt(bitPattern: ended.toOpaque())
+    let other = directory.spareHandle.pointee.exchange(pointer, ordering: .acquiringAndReleasing)
+    if let other = UnsafeRawPointer(bitPattern: other) { Unmanaged<Container>.fromOpaque(other).release() }
   }
 }

@@ -18,7 +18,7 @@
   /// Binds a dependency to the slot of its key, so that calls need no look-up. What is registered there
   /// later is seen.
   @usableFromInline package func bind<Dependency>(_ type: Dependency.Type) -> Bound<Dependency> {
-    Bound(slot: unsafeDowncast(core.slot(of: ServiceKey(type), type), to: Slot<Dependency>.self))
+    Bound(slot: .passUnretained(unsafeDowncast(core.slot(of: ServiceKey(type), type), to: Slot<Dependency>.self)))
   }
 
   var link: ResolutionError.Link {
@@ -29,17 +29,18 @@
 /// A dependency's slot in the container of its `FactoryWiring`, which keeps it.
 @usableFromInline package struct Bound<Dependency>: @unchecked Sendable {
   // Sendable: slots are.
-  @usableFromInline unowned(unsafe) let slot: Slot<Dependency>
+  @usableFromInline let slot: Unmanaged<Slot<Dependency>>
 }
 
 /// One call of a factory: one object graph.
 @usableFromInline package struct ProductCall {
-  @usableFromInline let wiring: FactoryWiring
+  /// Kept by the factory's closure.
+  @usableFromInline let wiring: Unmanaged<FactoryWiring>
   /// The handle of this call's resolution, once a dependency had to be made.
   @usableFromInline var handle: Unmanaged<Container>?
 
   @inlinable package init(_ wiring: FactoryWiring) {
-    self.wiring = wiring
+    self.wiring = .passUnretained(wiring)
   }
 
   /// Resolves a dependency, or throws.
@@ -51,25 +52,25 @@
 
   /// Resolves a dependency, or traps with the text of the error.
   @inlinable package mutating func require<Dependency>(_ dependency: Bound<Dependency>) -> Dependency {
-    do { return try fetch(dependency) } catch { wiring.trap(ResolutionError(error)) }
+    do { return try fetch(dependency) } catch { wiring.takeUnretainedValue().trap(ResolutionError(error)) }
   }
 
   @inlinable mutating func fetch<Dependency>(_ dependency: Bound<Dependency>) throws -> Dependency {
-    if let value = dependency.slot.readyValue() { return value }
+    if let value = dependency.slot._withUnsafeGuaranteedRef({ $0.readyValue() }) { return value }
     return try begin()._withUnsafeGuaranteedRef { handle in
-      if let value = try dependency.slot.fetch(handle) { return value }
+      if let value = try dependency.slot._withUnsafeGuaranteedRef({ try $0.fetch(handle) }) { return value }
       return try handle.fetchElsewhere(Dependency.self, name: nil)
     }
   }
 
   /// Ends the call. Nothing of it is left.
   @inlinable package mutating func end() {
-    if let handle { wiring.core.endResolution(handle) }
+    if let handle { wiring._withUnsafeGuaranteedRef { $0.endProduct(handle) } }
   }
 
   @inlinable mutating func begin() -> Unmanaged<Container> {
     if let handle { return handle }
-    let new = wiring.beginProduct()
+    let new = wiring._withUnsafeGuaranteedRef { $0.beginProduct() }
     handle = new
     return new
   }
@@ -80,6 +81,10 @@ extension FactoryWiring {
     let handle = core.beginResolution(request: nil)
     handle._withUnsafeGuaranteedRef { $0.resolution.unsafelyUnwrapped.state.pointee.product = self }
     return handle
+  }
+
+  @usableFromInline func endProduct(_ handle: Unmanaged<Container>) {
+    core.endResolution(handle)
   }
 
   @usableFromInline func trap(_ error: ResolutionError) -> Never {

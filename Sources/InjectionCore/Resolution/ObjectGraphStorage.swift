@@ -6,7 +6,8 @@
   struct Item {
     let entry: UInt
     let core: UInt
-    let arguments: ArgumentList?
+    /// Retained.
+    let arguments: Unmanaged<ArgumentList>?
     let type: AnyGraphValue.Type
     /// Room for values up to an opaque existential; larger ones are boxed.
     var value: (UInt, UInt, UInt, UInt, UInt) = (0, 0, 0, 0, 0)
@@ -32,42 +33,50 @@
   }
 
   /// The value of an entry, if it was stored. Valid until the next change.
-  borrowing func value(_ entry: AnyServiceEntry, _ core: ContainerCore, _ arguments: ArgumentList?)
+  borrowing func value(_ entry: UnsafeRawPointer, _ core: UnsafeRawPointer, _ arguments: ArgumentList?)
     -> UnsafeRawPointer?
   {
     guard count > 0, let items else { return nil }
+    let entry = Self.id(ofEntry: entry)
+    let core = Self.id(ofCore: core)
     if count < Self.indexThreshold {
-      for position in 0..<count where items[position].entry == entry.id && items[position].core == core.id {
-        if ArgumentList.areEqual(items[position].arguments, arguments) {
-          return UnsafeRawPointer(items.valuePointer(at: position))
-        }
+      for position in 0..<count where items[position].entry == entry && items[position].core == core {
+        if Self.areEqual(items[position].arguments, arguments) { return UnsafeRawPointer(items.value(at: position)) }
       }
       return nil
     }
-    for position in index[IndexKey(entry: entry.id, core: core.id)] ?? [] {
-      if ArgumentList.areEqual(items[position].arguments, arguments) {
-        return UnsafeRawPointer(items.valuePointer(at: position))
-      }
+    for position in index[IndexKey(entry: entry, core: core)] ?? [] {
+      if Self.areEqual(items[position].arguments, arguments) { return UnsafeRawPointer(items.value(at: position)) }
     }
     return nil
   }
 
   /// Adds room for a value; the caller initialises it at once.
   mutating func add(
-    _ entry: AnyServiceEntry, _ core: ContainerCore, _ arguments: ArgumentList?, type: AnyGraphValue.Type
+    _ entry: UnsafeRawPointer, _ core: UnsafeRawPointer, _ arguments: ArgumentList?, type: AnyGraphValue.Type
   ) -> UnsafeMutableRawPointer {
     if count == capacity { grow() }
     let items = items.unsafelyUnwrapped
-    (items + count).initialize(to: Item(entry: entry.id, core: core.id, arguments: arguments, type: type))
+    (items + count).initialize(
+      to: Item(
+        entry: Self.id(ofEntry: entry), core: Self.id(ofCore: core),
+        arguments: arguments.map { Unmanaged.passRetained($0) }, type: type))
     count &+= 1
-    if count >= Self.indexThreshold {
-      if count == Self.indexThreshold {
-        for position in 0..<count { note(items[position], at: position) }
-      } else {
-        note(items[count - 1], at: count - 1)
-      }
-    }
-    return items.valuePointer(at: count - 1)
+    if count >= Self.indexThreshold { index(from: count == Self.indexThreshold ? 0 : count - 1) }
+    return items.value(at: count - 1)
+  }
+
+  private static func id(ofEntry entry: UnsafeRawPointer) -> UInt {
+    Unmanaged<AnyServiceEntry>.fromOpaque(entry)._withUnsafeGuaranteedRef { $0.id }
+  }
+
+  private static func id(ofCore core: UnsafeRawPointer) -> UInt {
+    Unmanaged<ContainerCore>.fromOpaque(core)._withUnsafeGuaranteedRef { $0.id }
+  }
+
+  private static func areEqual(_ stored: Unmanaged<ArgumentList>?, _ arguments: ArgumentList?) -> Bool {
+    guard let stored else { return arguments == nil }
+    return ArgumentList.areEqual(stored.takeUnretainedValue(), arguments)
   }
 
   /// Lets go of all values, the newest first. May run deinits, which may not come back to this graph.
@@ -75,15 +84,17 @@
     guard count > 0, let items else { return }
     while count > 0 {
       count &-= 1
-      let item = items + count
-      item.pointee.type.destroy(items.valuePointer(at: count))
-      item.deinitialize(count: 1)
+      items[count].type.destroy(items.value(at: count))
+      items[count].arguments?.release()
     }
     if !index.isEmpty { index = [:] }
   }
 
-  private mutating func note(_ item: Item, at position: Int) {
-    index[IndexKey(entry: item.entry, core: item.core), default: []].append(position)
+  private mutating func index(from start: Int) {
+    guard let items else { return }
+    for position in start..<count {
+      index[IndexKey(entry: items[position].entry, core: items[position].core), default: []].append(position)
+    }
   }
 
   private mutating func grow() {
@@ -99,7 +110,7 @@
 }
 
 extension UnsafeMutablePointer<ObjectGraphStorage.Item> {
-  fileprivate func valuePointer(at position: Int) -> UnsafeMutableRawPointer {
+  fileprivate func value(at position: Int) -> UnsafeMutableRawPointer {
     UnsafeMutableRawPointer(self + position)
       + MemoryLayout<ObjectGraphStorage.Item>.offset(of: \.value).unsafelyUnwrapped
   }

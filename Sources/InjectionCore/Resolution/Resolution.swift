@@ -7,8 +7,8 @@ public import Synchronization
 /// its own and starts a resolution of its own. That makes the unchecked state safe, without locks.
 ///
 /// It is a pointer rather than a class because it is passed on at every step, and counting references
-/// there would cost more than the rest. Its memory belongs to the handle that began the resolution;
-/// handles that share it keep that one.
+/// there would cost more than the rest. It belongs to the handle that began the resolution; handles that
+/// share it keep that one. Its memory is used again for other resolutions and never given back.
 @usableFromInline struct Resolution: @unchecked Sendable {
   // Sendable: see above.
   @usableFromInline let state: UnsafeMutablePointer<State>
@@ -55,7 +55,11 @@ public import Synchronization
     var core: ContainerCore { Unmanaged.fromOpaque(corePointer).takeUnretainedValue() }
   }
 
+  /// Resolutions that belong to no handle now.
+  private static let unused = Guarded<[Resolution]>([])
+
   static func allocate() -> Resolution {
+    if let resolution = unused.withLock({ $0.popLast() }) { return resolution }
     let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
     let frameCapacity = 16
     state.initialize(to: State(frames: .allocate(capacity: frameCapacity), frameCapacity: frameCapacity))
@@ -63,9 +67,7 @@ public import Synchronization
   }
 
   func deallocate() {
-    state.pointee.frames.deallocate()
-    state.deinitialize(count: 1)
-    state.deallocate()
+    Self.unused.withLock { $0.append(self) }
   }
 
   /// True on the thread whose outermost call runs.
@@ -82,12 +84,31 @@ extension Resolution {
     case notRunning
     /// The entry is there already and cannot be handed out.
     case isCycle
+    /// The graph has an instance.
+    case found
+    /// The resolution is part of an asynchronous request.
+    case needsCare
   }
 
   /// Adds an entry to the chain, if this resolution runs on this thread.
   @usableFromInline func enterIfRunning(entry: UnsafeRawPointer, core: UnsafeRawPointer) -> Entrance {
     guard runsOnThisThread else { return .notRunning }
     return enter(entry, core, nil) ? .entered : .isCycle
+  }
+
+  /// Looks for an entry's instance in the graph, and adds the entry to the chain if there is none.
+  @usableFromInline func findOrEnterIfRunning(
+    entry: UnsafeRawPointer, core: UnsafeRawPointer
+  ) -> (entrance: Entrance, value: UnsafeRawPointer?) {
+    guard runsOnThisThread else { return (.notRunning, nil) }
+    if state.pointee.request != nil { return (.needsCare, nil) }
+    if let value = state.pointee.graph.value(entry, core, nil) { return (.found, value) }
+    return (enter(entry, core, nil) ? .entered : .isCycle, nil)
+  }
+
+  /// Adds the first entry of a resolution that has just begun; false if that is a cycle.
+  func enterFirst(_ entry: UnsafeRawPointer, _ core: UnsafeRawPointer) -> Bool {
+    enter(entry, core, nil)
   }
 
   /// Adds an entry to the chain, or refuses because it is there already and cannot be handed out.

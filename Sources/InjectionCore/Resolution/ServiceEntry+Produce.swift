@@ -15,60 +15,70 @@ extension ServiceEntry {
 
   @inlinable final func makePlain(_ handle: Container) throws -> Service {
     guard let resolution = handle.resolution else { return try makeOutermost(handle) }
-    let entrance = resolution.enterIfRunning(
-      entry: Unmanaged.passUnretained(self).toOpaque(), core: Unmanaged.passUnretained(handle.core).toOpaque())
-    switch entrance {
+    switch resolution.enterIfRunning(entry: pointer, core: handle.corePointer) {
     case .entered:
       defer { resolution.leave() }
       do { return try factory(handle) } catch { throw resolution.failure(error) }
-    case .notRunning:
-      return try makeOutermost(handle)
-    case .isCycle:
-      throw resolution.cycle(self, handle)
+    case .isCycle: throw handle.cycle(self)
+    default: return try makeOutermost(handle)
     }
   }
 
-  @inlinable final func makeOutermost(_ handle: Container) throws -> Service {
-    let outermost = handle.core.beginResolution(request: handle.request)
-    defer { handle.core.endResolution(outermost) }
-    return try outermost._withUnsafeGuaranteedRef { try makePlain($0) }
-  }
-
   @inlinable final func producePlainGraph(_ handle: Container) throws -> Service {
-    guard let resolution = handle.running else {
+    guard let resolution = handle.resolution else {
       if handle.request != nil { return try produceCarefully(handle, nil) }
       // The outermost object needs no place in the graph: nobody looks for it after it was made, and
       // whoever asks for it before that has made a cycle.
       return try makeOutermost(handle)
     }
-    if resolution.state.pointee.request != nil { return try produceCarefully(handle, nil) }
-    if let value = resolution.graphValue(self, handle.core) { return GraphValue<Service>.load(value) }
-    let value = try makePlain(handle)
-    return storeInGraph(value, handle.core, nil, resolution)
+    let (entrance, found) = resolution.findOrEnterIfRunning(entry: pointer, core: handle.corePointer)
+    switch entrance {
+    case .found: return GraphValue<Service>.load(found.unsafelyUnwrapped)
+    case .entered:
+      defer { resolution.leave() }
+      let value: Service
+      do { value = try factory(handle) } catch { throw resolution.failure(error) }
+      return storeInGraph(value, handle.corePointer, nil, resolution)
+    case .isCycle: throw handle.cycle(self)
+    case .needsCare: return try produceCarefully(handle, nil)
+    case .notRunning: return try makeOutermost(handle)
+    }
+  }
+
+  @inlinable final func makeOutermost(_ handle: Container) throws -> Service {
+    guard let outermost = handle.beginResolution(with: pointer) else { throw handle.cycle(self) }
+    defer { handle.endResolution(outermost) }
+    return try outermost._withUnsafeGuaranteedRef { handle in
+      do { return try factory(handle) } catch { throw handle.resolution.unsafelyUnwrapped.failure(error) }
+    }
   }
 
   /// Stores a new instance, unless a second run of the factory has stored one: then that is returned.
   @inlinable final func storeInGraph(
-    _ value: Service, _ core: ContainerCore, _ arguments: ArgumentList?, _ resolution: Resolution
+    _ value: Service, _ core: UnsafeRawPointer, _ arguments: ArgumentList?, _ resolution: Resolution
   ) -> Service {
-    if resolution.state.pointee.mayHaveRunTwice, let first = resolution.graphValue(self, core, arguments) {
+    if resolution.state.pointee.mayHaveRunTwice, let first = resolution.graphValue(pointer, core, arguments) {
       return GraphValue<Service>.load(first)
     }
     GraphValue<Service>.initialize(
-      resolution.addGraphValue(self, core, arguments, GraphValue<Service>.self), to: value)
+      resolution.addGraphValue(pointer, core, arguments, GraphValue<Service>.self), to: value)
     return value
+  }
+
+  @inlinable final var pointer: UnsafeRawPointer {
+    UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
   }
 }
 
 extension Resolution {
   @usableFromInline func graphValue(
-    _ entry: AnyServiceEntry, _ core: ContainerCore, _ arguments: ArgumentList? = nil
+    _ entry: UnsafeRawPointer, _ core: UnsafeRawPointer, _ arguments: ArgumentList?
   ) -> UnsafeRawPointer? {
     state.pointee.graph.value(entry, core, arguments)
   }
 
   @usableFromInline func addGraphValue(
-    _ entry: AnyServiceEntry, _ core: ContainerCore, _ arguments: ArgumentList?, _ type: AnyGraphValue.Type
+    _ entry: UnsafeRawPointer, _ core: UnsafeRawPointer, _ arguments: ArgumentList?, _ type: AnyGraphValue.Type
   ) -> UnsafeMutableRawPointer {
     state.pointee.storedCount &+= 1
     return state.pointee.graph.add(entry, core, arguments, type: type)
@@ -99,19 +109,19 @@ extension ServiceEntry {
     _ handle: Container, _ arguments: ArgumentList?, _ resolution: Resolution
   ) throws(ResolutionError) -> Service {
     let isShared = effectiveScopeKind == .graph && arguments?.unhashableType == nil
-    if isShared, let value = valueInGraph(handle.core, arguments, resolution) { return value }
+    if isShared, let value = valueInGraph(handle, arguments, resolution) { return value }
     try resolution.enter(self, handle.core, arguments)
     defer { resolution.leave() }
     var value: Service
     do { value = try make(handle, arguments) } catch { throw resolution.failure(error) }
     if isShared {
-      if let first = valueInGraph(handle.core, arguments, resolution) { return first }
+      if let first = valueInGraph(handle, arguments, resolution) { return first }
       if let request = resolution.state.pointee.request {
         let stored = request.graph.store(Instance(value), self, handle.core, arguments)
         resolution.state.pointee.storedCount &+= 1
         guard stored.isFirst else { return unsafeDowncast(stored.instance, to: Instance<Service>.self).value }
       } else {
-        value = storeInGraph(value, handle.core, arguments, resolution)
+        value = storeInGraph(value, handle.corePointer, arguments, resolution)
       }
     }
     complete(value, handle, resolution)
@@ -119,11 +129,11 @@ extension ServiceEntry {
   }
 
   /// The instance in the graph of this resolution, or of the asynchronous request that it is part of.
-  private func valueInGraph(_ core: ContainerCore, _ arguments: ArgumentList?, _ resolution: Resolution) -> Service? {
+  private func valueInGraph(_ handle: Container, _ arguments: ArgumentList?, _ resolution: Resolution) -> Service? {
     if let request = resolution.state.pointee.request {
-      return request.graph.instance(self, core, arguments).map { unsafeDowncast($0, to: Instance<Service>.self).value }
+      return request.graph.instance(self, handle.core, arguments).map { unsafeDowncast($0, to: Instance<Service>.self).value }
     }
-    return resolution.graphValue(self, core, arguments).map { GraphValue<Service>.load($0) }
+    return resolution.graphValue(pointer, handle.corePointer, arguments).map { GraphValue<Service>.load($0) }
   }
 
   private func complete(_ value: Service, _ handle: Container, _ resolution: Resolution) {
