@@ -1,6 +1,6 @@
 import FactoryInjection
 
-final class LiveDetail: Detail, FactoryComponent {
+final class LiveDetail: FactoryComponent {
   let id: Int
   let clock: any Clock
   let log: any Log
@@ -11,7 +11,7 @@ final class LiveDetail: Detail, FactoryComponent {
     self.log = log
   }
 
-  static var factory: Wiring<@Sendable (_ id: Int) -> any Detail> { autocreate(LiveDetail.init) }
+  static var factory: Wiring<@Sendable (_ id: Int) -> LiveDetail> { autocreate(LiveDetail.init) }
 }
 
 /// The container that is measured.
@@ -52,7 +52,7 @@ struct HandWiring {
   let rootWithSharedLeaves: @Sendable () -> any Root
   let clock: @Sendable () -> any Clock
   let log: any Log
-  let detail: @Sendable (Int) -> any Detail
+  let detail: @Sendable (Int) -> LiveDetail
 
   @inline(never)
   init() {

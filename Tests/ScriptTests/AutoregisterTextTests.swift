@@ -63,7 +63,7 @@ struct AutoregisterTextTests {
             dependencies: [DeclaredDependency(Dependency1.self)],
             fileID: fileID, line: line
           ) { @Sendable (resolver: any Resolver) throws -> Service in
-            try initializer(resolver.get(Dependency1.self))
+            try initializer(resolver.dependency(Dependency1.self))
           }
         }
         """
@@ -98,7 +98,7 @@ struct AutoregisterTextTests {
             dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
             fileID: fileID, line: line
           ) { @Sendable (resolver: any Resolver) async throws -> Service in
-            try await initializer(resolver.getAsync(Dependency1.self), resolver.getAsync(Dependency2.self))
+            try await initializer(resolver.dependencyAsync(Dependency1.self), resolver.dependencyAsync(Dependency2.self))
           }
         }
         """

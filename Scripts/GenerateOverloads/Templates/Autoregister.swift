@@ -52,7 +52,7 @@ struct Autoregister {
     }
   }
 
-  private var lookup: String { kind == .async ? "resolver.getAsync" : "resolver.get" }
+  private var lookup: String { kind == .async ? "resolver.dependencyAsync" : "resolver.dependency" }
 
   private var types: [String] { each(dependencies) { "Dependency\($0)" } }
 }

@@ -52,7 +52,7 @@ extension Container {
       dependencies: [DeclaredDependency(Dependency1.self)],
       fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver) throws -> Service in
-      try initializer(resolver.get(Dependency1.self))
+      try initializer(resolver.dependency(Dependency1.self))
     }
   }
 
@@ -79,7 +79,7 @@ extension Container {
       dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
       fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver) throws -> Service in
-      try initializer(resolver.get(Dependency1.self), resolver.get(Dependency2.self))
+      try initializer(resolver.dependency(Dependency1.self), resolver.dependency(Dependency2.self))
     }
   }
 
@@ -108,7 +108,10 @@ extension Container {
       ],
       fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver) throws -> Service in
-      try initializer(resolver.get(Dependency1.self), resolver.get(Dependency2.self), resolver.get(Dependency3.self))
+      try initializer(
+        resolver.dependency(Dependency1.self), resolver.dependency(Dependency2.self),
+        resolver.dependency(Dependency3.self)
+      )
     }
   }
 
@@ -139,8 +142,8 @@ extension Container {
       fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver) throws -> Service in
       try initializer(
-        resolver.get(Dependency1.self), resolver.get(Dependency2.self), resolver.get(Dependency3.self),
-        resolver.get(Dependency4.self)
+        resolver.dependency(Dependency1.self), resolver.dependency(Dependency2.self),
+        resolver.dependency(Dependency3.self), resolver.dependency(Dependency4.self)
       )
     }
   }
@@ -172,8 +175,9 @@ extension Container {
       fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver) throws -> Service in
       try initializer(
-        resolver.get(Dependency1.self), resolver.get(Dependency2.self), resolver.get(Dependency3.self),
-        resolver.get(Dependency4.self), resolver.get(Dependency5.self)
+        resolver.dependency(Dependency1.self), resolver.dependency(Dependency2.self),
+        resolver.dependency(Dependency3.self), resolver.dependency(Dependency4.self),
+        resolver.dependency(Dependency5.self)
       )
     }
   }
@@ -208,8 +212,9 @@ extension Container {
       fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver) throws -> Service in
       try initializer(
-        resolver.get(Dependency1.self), resolver.get(Dependency2.self), resolver.get(Dependency3.self),
-        resolver.get(Dependency4.self), resolver.get(Dependency5.self), resolver.get(Dependency6.self)
+        resolver.dependency(Dependency1.self), resolver.dependency(Dependency2.self),
+        resolver.dependency(Dependency3.self), resolver.dependency(Dependency4.self),
+        resolver.dependency(Dependency5.self), resolver.dependency(Dependency6.self)
       )
     }
   }
@@ -246,9 +251,10 @@ extension Container {
       fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver) throws -> Service in
       try initializer(
-        resolver.get(Dependency1.self), resolver.get(Dependency2.self), resolver.get(Dependency3.self),
-        resolver.get(Dependency4.self), resolver.get(Dependency5.self), resolver.get(Dependency6.self),
-        resolver.get(Dependency7.self)
+        resolver.dependency(Dependency1.self), resolver.dependency(Dependency2.self),
+        resolver.dependency(Dependency3.self), resolver.dependency(Dependency4.self),
+        resolver.dependency(Dependency5.self), resolver.dependency(Dependency6.self),
+        resolver.dependency(Dependency7.self)
       )
     }
   }
@@ -286,9 +292,10 @@ extension Container {
       fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver) throws -> Service in
       try initializer(
-        resolver.get(Dependency1.self), resolver.get(Dependency2.self), resolver.get(Dependency3.self),
-        resolver.get(Dependency4.self), resolver.get(Dependency5.self), resolver.get(Dependency6.self),
-        resolver.get(Dependency7.self), resolver.get(Dependency8.self)
+        resolver.dependency(Dependency1.self), resolver.dependency(Dependency2.self),
+        resolver.dependency(Dependency3.self), resolver.dependency(Dependency4.self),
+        resolver.dependency(Dependency5.self), resolver.dependency(Dependency6.self),
+        resolver.dependency(Dependency7.self), resolver.dependency(Dependency8.self)
       )
     }
   }
@@ -328,9 +335,11 @@ extension Container {
       fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver) throws -> Service in
       try initializer(
-        resolver.get(Dependency1.self), resolver.get(Dependency2.self), resolver.get(Dependency3.self),
-        resolver.get(Dependency4.self), resolver.get(Dependency5.self), resolver.get(Dependency6.self),
-        resolver.get(Dependency7.self), resolver.get(Dependency8.self), resolver.get(Dependency9.self)
+        resolver.dependency(Dependency1.self), resolver.dependency(Dependency2.self),
+        resolver.dependency(Dependency3.self), resolver.dependency(Dependency4.self),
+        resolver.dependency(Dependency5.self), resolver.dependency(Dependency6.self),
+        resolver.dependency(Dependency7.self), resolver.dependency(Dependency8.self),
+        resolver.dependency(Dependency9.self)
       )
     }
   }
@@ -371,10 +380,11 @@ extension Container {
       fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver) throws -> Service in
       try initializer(
-        resolver.get(Dependency1.self), resolver.get(Dependency2.self), resolver.get(Dependency3.self),
-        resolver.get(Dependency4.self), resolver.get(Dependency5.self), resolver.get(Dependency6.self),
-        resolver.get(Dependency7.self), resolver.get(Dependency8.self), resolver.get(Dependency9.self),
-        resolver.get(Dependency10.self)
+        resolver.dependency(Dependency1.self), resolver.dependency(Dependency2.self),
+        resolver.dependency(Dependency3.self), resolver.dependency(Dependency4.self),
+        resolver.dependency(Dependency5.self), resolver.dependency(Dependency6.self),
+        resolver.dependency(Dependency7.self), resolver.dependency(Dependency8.self),
+        resolver.dependency(Dependency9.self), resolver.dependency(Dependency10.self)
       )
     }
   }
@@ -416,10 +426,12 @@ extension Container {
       fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver) throws -> Service in
       try initializer(
-        resolver.get(Dependency1.self), resolver.get(Dependency2.self), resolver.get(Dependency3.self),
-        resolver.get(Dependency4.self), resolver.get(Dependency5.self), resolver.get(Dependency6.self),
-        resolver.get(Dependency7.self), resolver.get(Dependency8.self), resolver.get(Dependency9.self),
-        resolver.get(Dependency10.self), resolver.get(Dependency11.self)
+        resolver.dependency(Dependency1.self), resolver.dependency(Dependency2.self),
+        resolver.dependency(Dependency3.self), resolver.dependency(Dependency4.self),
+        resolver.dependency(Dependency5.self), resolver.dependency(Dependency6.self),
+        resolver.dependency(Dependency7.self), resolver.dependency(Dependency8.self),
+        resolver.dependency(Dependency9.self), resolver.dependency(Dependency10.self),
+        resolver.dependency(Dependency11.self)
       )
     }
   }
@@ -461,10 +473,12 @@ extension Container {
       fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver) throws -> Service in
       try initializer(
-        resolver.get(Dependency1.self), resolver.get(Dependency2.self), resolver.get(Dependency3.self),
-        resolver.get(Dependency4.self), resolver.get(Dependency5.self), resolver.get(Dependency6.self),
-        resolver.get(Dependency7.self), resolver.get(Dependency8.self), resolver.get(Dependency9.self),
-        resolver.get(Dependency10.self), resolver.get(Dependency11.self), resolver.get(Dependency12.self)
+        resolver.dependency(Dependency1.self), resolver.dependency(Dependency2.self),
+        resolver.dependency(Dependency3.self), resolver.dependency(Dependency4.self),
+        resolver.dependency(Dependency5.self), resolver.dependency(Dependency6.self),
+        resolver.dependency(Dependency7.self), resolver.dependency(Dependency8.self),
+        resolver.dependency(Dependency9.self), resolver.dependency(Dependency10.self),
+        resolver.dependency(Dependency11.self), resolver.dependency(Dependency12.self)
       )
     }
   }
@@ -507,11 +521,13 @@ extension Container {
       fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver) throws -> Service in
       try initializer(
-        resolver.get(Dependency1.self), resolver.get(Dependency2.self), resolver.get(Dependency3.self),
-        resolver.get(Dependency4.self), resolver.get(Dependency5.self), resolver.get(Dependency6.self),
-        resolver.get(Dependency7.self), resolver.get(Dependency8.self), resolver.get(Dependency9.self),
-        resolver.get(Dependency10.self), resolver.get(Dependency11.self), resolver.get(Dependency12.self),
-        resolver.get(Dependency13.self)
+        resolver.dependency(Dependency1.self), resolver.dependency(Dependency2.self),
+        resolver.dependency(Dependency3.self), resolver.dependency(Dependency4.self),
+        resolver.dependency(Dependency5.self), resolver.dependency(Dependency6.self),
+        resolver.dependency(Dependency7.self), resolver.dependency(Dependency8.self),
+        resolver.dependency(Dependency9.self), resolver.dependency(Dependency10.self),
+        resolver.dependency(Dependency11.self), resolver.dependency(Dependency12.self),
+        resolver.dependency(Dependency13.self)
       )
     }
   }
@@ -554,11 +570,13 @@ extension Container {
       fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver) throws -> Service in
       try initializer(
-        resolver.get(Dependency1.self), resolver.get(Dependency2.self), resolver.get(Dependency3.self),
-        resolver.get(Dependency4.self), resolver.get(Dependency5.self), resolver.get(Dependency6.self),
-        resolver.get(Dependency7.self), resolver.get(Dependency8.self), resolver.get(Dependency9.self),
-        resolver.get(Dependency10.self), resolver.get(Dependency11.self), resolver.get(Dependency12.self),
-        resolver.get(Dependency13.self), resolver.get(Dependency14.self)
+        resolver.dependency(Dependency1.self), resolver.dependency(Dependency2.self),
+        resolver.dependency(Dependency3.self), resolver.dependency(Dependency4.self),
+        resolver.dependency(Dependency5.self), resolver.dependency(Dependency6.self),
+        resolver.dependency(Dependency7.self), resolver.dependency(Dependency8.self),
+        resolver.dependency(Dependency9.self), resolver.dependency(Dependency10.self),
+        resolver.dependency(Dependency11.self), resolver.dependency(Dependency12.self),
+        resolver.dependency(Dependency13.self), resolver.dependency(Dependency14.self)
       )
     }
   }
@@ -602,11 +620,14 @@ extension Container {
       fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver) throws -> Service in
       try initializer(
-        resolver.get(Dependency1.self), resolver.get(Dependency2.self), resolver.get(Dependency3.self),
-        resolver.get(Dependency4.self), resolver.get(Dependency5.self), resolver.get(Dependency6.self),
-        resolver.get(Dependency7.self), resolver.get(Dependency8.self), resolver.get(Dependency9.self),
-        resolver.get(Dependency10.self), resolver.get(Dependency11.self), resolver.get(Dependency12.self),
-        resolver.get(Dependency13.self), resolver.get(Dependency14.self), resolver.get(Dependency15.self)
+        resolver.dependency(Dependency1.self), resolver.dependency(Dependency2.self),
+        resolver.dependency(Dependency3.self), resolver.dependency(Dependency4.self),
+        resolver.dependency(Dependency5.self), resolver.dependency(Dependency6.self),
+        resolver.dependency(Dependency7.self), resolver.dependency(Dependency8.self),
+        resolver.dependency(Dependency9.self), resolver.dependency(Dependency10.self),
+        resolver.dependency(Dependency11.self), resolver.dependency(Dependency12.self),
+        resolver.dependency(Dependency13.self), resolver.dependency(Dependency14.self),
+        resolver.dependency(Dependency15.self)
       )
     }
   }
@@ -650,12 +671,14 @@ extension Container {
       fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver) throws -> Service in
       try initializer(
-        resolver.get(Dependency1.self), resolver.get(Dependency2.self), resolver.get(Dependency3.self),
-        resolver.get(Dependency4.self), resolver.get(Dependency5.self), resolver.get(Dependency6.self),
-        resolver.get(Dependency7.self), resolver.get(Dependency8.self), resolver.get(Dependency9.self),
-        resolver.get(Dependency10.self), resolver.get(Dependency11.self), resolver.get(Dependency12.self),
-        resolver.get(Dependency13.self), resolver.get(Dependency14.self), resolver.get(Dependency15.self),
-        resolver.get(Dependency16.self)
+        resolver.dependency(Dependency1.self), resolver.dependency(Dependency2.self),
+        resolver.dependency(Dependency3.self), resolver.dependency(Dependency4.self),
+        resolver.dependency(Dependency5.self), resolver.dependency(Dependency6.self),
+        resolver.dependency(Dependency7.self), resolver.dependency(Dependency8.self),
+        resolver.dependency(Dependency9.self), resolver.dependency(Dependency10.self),
+        resolver.dependency(Dependency11.self), resolver.dependency(Dependency12.self),
+        resolver.dependency(Dependency13.self), resolver.dependency(Dependency14.self),
+        resolver.dependency(Dependency15.self), resolver.dependency(Dependency16.self)
       )
     }
   }
@@ -702,12 +725,15 @@ extension Container {
       fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver) throws -> Service in
       try initializer(
-        resolver.get(Dependency1.self), resolver.get(Dependency2.self), resolver.get(Dependency3.self),
-        resolver.get(Dependency4.self), resolver.get(Dependency5.self), resolver.get(Dependency6.self),
-        resolver.get(Dependency7.self), resolver.get(Dependency8.self), resolver.get(Dependency9.self),
-        resolver.get(Dependency10.self), resolver.get(Dependency11.self), resolver.get(Dependency12.self),
-        resolver.get(Dependency13.self), resolver.get(Dependency14.self), resolver.get(Dependency15.self),
-        resolver.get(Dependency16.self), resolver.get(Dependency17.self)
+        resolver.dependency(Dependency1.self), resolver.dependency(Dependency2.self),
+        resolver.dependency(Dependency3.self), resolver.dependency(Dependency4.self),
+        resolver.dependency(Dependency5.self), resolver.dependency(Dependency6.self),
+        resolver.dependency(Dependency7.self), resolver.dependency(Dependency8.self),
+        resolver.dependency(Dependency9.self), resolver.dependency(Dependency10.self),
+        resolver.dependency(Dependency11.self), resolver.dependency(Dependency12.self),
+        resolver.dependency(Dependency13.self), resolver.dependency(Dependency14.self),
+        resolver.dependency(Dependency15.self), resolver.dependency(Dependency16.self),
+        resolver.dependency(Dependency17.self)
       )
     }
   }
@@ -754,12 +780,15 @@ extension Container {
       fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver) throws -> Service in
       try initializer(
-        resolver.get(Dependency1.self), resolver.get(Dependency2.self), resolver.get(Dependency3.self),
-        resolver.get(Dependency4.self), resolver.get(Dependency5.self), resolver.get(Dependency6.self),
-        resolver.get(Dependency7.self), resolver.get(Dependency8.self), resolver.get(Dependency9.self),
-        resolver.get(Dependency10.self), resolver.get(Dependency11.self), resolver.get(Dependency12.self),
-        resolver.get(Dependency13.self), resolver.get(Dependency14.self), resolver.get(Dependency15.self),
-        resolver.get(Dependency16.self), resolver.get(Dependency17.self), resolver.get(Dependency18.self)
+        resolver.dependency(Dependency1.self), resolver.dependency(Dependency2.self),
+        resolver.dependency(Dependency3.self), resolver.dependency(Dependency4.self),
+        resolver.dependency(Dependency5.self), resolver.dependency(Dependency6.self),
+        resolver.dependency(Dependency7.self), resolver.dependency(Dependency8.self),
+        resolver.dependency(Dependency9.self), resolver.dependency(Dependency10.self),
+        resolver.dependency(Dependency11.self), resolver.dependency(Dependency12.self),
+        resolver.dependency(Dependency13.self), resolver.dependency(Dependency14.self),
+        resolver.dependency(Dependency15.self), resolver.dependency(Dependency16.self),
+        resolver.dependency(Dependency17.self), resolver.dependency(Dependency18.self)
       )
     }
   }
@@ -807,13 +836,16 @@ extension Container {
       fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver) throws -> Service in
       try initializer(
-        resolver.get(Dependency1.self), resolver.get(Dependency2.self), resolver.get(Dependency3.self),
-        resolver.get(Dependency4.self), resolver.get(Dependency5.self), resolver.get(Dependency6.self),
-        resolver.get(Dependency7.self), resolver.get(Dependency8.self), resolver.get(Dependency9.self),
-        resolver.get(Dependency10.self), resolver.get(Dependency11.self), resolver.get(Dependency12.self),
-        resolver.get(Dependency13.self), resolver.get(Dependency14.self), resolver.get(Dependency15.self),
-        resolver.get(Dependency16.self), resolver.get(Dependency17.self), resolver.get(Dependency18.self),
-        resolver.get(Dependency19.self)
+        resolver.dependency(Dependency1.self), resolver.dependency(Dependency2.self),
+        resolver.dependency(Dependency3.self), resolver.dependency(Dependency4.self),
+        resolver.dependency(Dependency5.self), resolver.dependency(Dependency6.self),
+        resolver.dependency(Dependency7.self), resolver.dependency(Dependency8.self),
+        resolver.dependency(Dependency9.self), resolver.dependency(Dependency10.self),
+        resolver.dependency(Dependency11.self), resolver.dependency(Dependency12.self),
+        resolver.dependency(Dependency13.self), resolver.dependency(Dependency14.self),
+        resolver.dependency(Dependency15.self), resolver.dependency(Dependency16.self),
+        resolver.dependency(Dependency17.self), resolver.dependency(Dependency18.self),
+        resolver.dependency(Dependency19.self)
       )
     }
   }
@@ -861,13 +893,16 @@ extension Container {
       fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver) throws -> Service in
       try initializer(
-        resolver.get(Dependency1.self), resolver.get(Dependency2.self), resolver.get(Dependency3.self),
-        resolver.get(Dependency4.self), resolver.get(Dependency5.self), resolver.get(Dependency6.self),
-        resolver.get(Dependency7.self), resolver.get(Dependency8.self), resolver.get(Dependency9.self),
-        resolver.get(Dependency10.self), resolver.get(Dependency11.self), resolver.get(Dependency12.self),
-        resolver.get(Dependency13.self), resolver.get(Dependency14.self), resolver.get(Dependency15.self),
-        resolver.get(Dependency16.self), resolver.get(Dependency17.self), resolver.get(Dependency18.self),
-        resolver.get(Dependency19.self), resolver.get(Dependency20.self)
+        resolver.dependency(Dependency1.self), resolver.dependency(Dependency2.self),
+        resolver.dependency(Dependency3.self), resolver.dependency(Dependency4.self),
+        resolver.dependency(Dependency5.self), resolver.dependency(Dependency6.self),
+        resolver.dependency(Dependency7.self), resolver.dependency(Dependency8.self),
+        resolver.dependency(Dependency9.self), resolver.dependency(Dependency10.self),
+        resolver.dependency(Dependency11.self), resolver.dependency(Dependency12.self),
+        resolver.dependency(Dependency13.self), resolver.dependency(Dependency14.self),
+        resolver.dependency(Dependency15.self), resolver.dependency(Dependency16.self),
+        resolver.dependency(Dependency17.self), resolver.dependency(Dependency18.self),
+        resolver.dependency(Dependency19.self), resolver.dependency(Dependency20.self)
       )
     }
   }

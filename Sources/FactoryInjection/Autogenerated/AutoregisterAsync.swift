@@ -54,7 +54,7 @@ extension Container {
       dependencies: [DeclaredDependency(Dependency1.self)],
       fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver) async throws -> Service in
-      try await initializer(resolver.getAsync(Dependency1.self))
+      try await initializer(resolver.dependencyAsync(Dependency1.self))
     }
   }
 
@@ -82,7 +82,7 @@ extension Container {
       dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
       fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver) async throws -> Service in
-      try await initializer(resolver.getAsync(Dependency1.self), resolver.getAsync(Dependency2.self))
+      try await initializer(resolver.dependencyAsync(Dependency1.self), resolver.dependencyAsync(Dependency2.self))
     }
   }
 
@@ -113,7 +113,8 @@ extension Container {
       fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver) async throws -> Service in
       try await initializer(
-        resolver.getAsync(Dependency1.self), resolver.getAsync(Dependency2.self), resolver.getAsync(Dependency3.self)
+        resolver.dependencyAsync(Dependency1.self), resolver.dependencyAsync(Dependency2.self),
+        resolver.dependencyAsync(Dependency3.self)
       )
     }
   }
@@ -146,8 +147,8 @@ extension Container {
       fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver) async throws -> Service in
       try await initializer(
-        resolver.getAsync(Dependency1.self), resolver.getAsync(Dependency2.self), resolver.getAsync(Dependency3.self),
-        resolver.getAsync(Dependency4.self)
+        resolver.dependencyAsync(Dependency1.self), resolver.dependencyAsync(Dependency2.self),
+        resolver.dependencyAsync(Dependency3.self), resolver.dependencyAsync(Dependency4.self)
       )
     }
   }
@@ -182,8 +183,9 @@ extension Container {
       fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver) async throws -> Service in
       try await initializer(
-        resolver.getAsync(Dependency1.self), resolver.getAsync(Dependency2.self), resolver.getAsync(Dependency3.self),
-        resolver.getAsync(Dependency4.self), resolver.getAsync(Dependency5.self)
+        resolver.dependencyAsync(Dependency1.self), resolver.dependencyAsync(Dependency2.self),
+        resolver.dependencyAsync(Dependency3.self), resolver.dependencyAsync(Dependency4.self),
+        resolver.dependencyAsync(Dependency5.self)
       )
     }
   }
@@ -219,8 +221,9 @@ extension Container {
       fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver) async throws -> Service in
       try await initializer(
-        resolver.getAsync(Dependency1.self), resolver.getAsync(Dependency2.self), resolver.getAsync(Dependency3.self),
-        resolver.getAsync(Dependency4.self), resolver.getAsync(Dependency5.self), resolver.getAsync(Dependency6.self)
+        resolver.dependencyAsync(Dependency1.self), resolver.dependencyAsync(Dependency2.self),
+        resolver.dependencyAsync(Dependency3.self), resolver.dependencyAsync(Dependency4.self),
+        resolver.dependencyAsync(Dependency5.self), resolver.dependencyAsync(Dependency6.self)
       )
     }
   }
@@ -258,9 +261,10 @@ extension Container {
       fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver) async throws -> Service in
       try await initializer(
-        resolver.getAsync(Dependency1.self), resolver.getAsync(Dependency2.self), resolver.getAsync(Dependency3.self),
-        resolver.getAsync(Dependency4.self), resolver.getAsync(Dependency5.self), resolver.getAsync(Dependency6.self),
-        resolver.getAsync(Dependency7.self)
+        resolver.dependencyAsync(Dependency1.self), resolver.dependencyAsync(Dependency2.self),
+        resolver.dependencyAsync(Dependency3.self), resolver.dependencyAsync(Dependency4.self),
+        resolver.dependencyAsync(Dependency5.self), resolver.dependencyAsync(Dependency6.self),
+        resolver.dependencyAsync(Dependency7.self)
       )
     }
   }
@@ -299,9 +303,10 @@ extension Container {
       fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver) async throws -> Service in
       try await initializer(
-        resolver.getAsync(Dependency1.self), resolver.getAsync(Dependency2.self), resolver.getAsync(Dependency3.self),
-        resolver.getAsync(Dependency4.self), resolver.getAsync(Dependency5.self), resolver.getAsync(Dependency6.self),
-        resolver.getAsync(Dependency7.self), resolver.getAsync(Dependency8.self)
+        resolver.dependencyAsync(Dependency1.self), resolver.dependencyAsync(Dependency2.self),
+        resolver.dependencyAsync(Dependency3.self), resolver.dependencyAsync(Dependency4.self),
+        resolver.dependencyAsync(Dependency5.self), resolver.dependencyAsync(Dependency6.self),
+        resolver.dependencyAsync(Dependency7.self), resolver.dependencyAsync(Dependency8.self)
       )
     }
   }
@@ -342,9 +347,11 @@ extension Container {
       fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver) async throws -> Service in
       try await initializer(
-        resolver.getAsync(Dependency1.self), resolver.getAsync(Dependency2.self), resolver.getAsync(Dependency3.self),
-        resolver.getAsync(Dependency4.self), resolver.getAsync(Dependency5.self), resolver.getAsync(Dependency6.self),
-        resolver.getAsync(Dependency7.self), resolver.getAsync(Dependency8.self), resolver.getAsync(Dependency9.self)
+        resolver.dependencyAsync(Dependency1.self), resolver.dependencyAsync(Dependency2.self),
+        resolver.dependencyAsync(Dependency3.self), resolver.dependencyAsync(Dependency4.self),
+        resolver.dependencyAsync(Dependency5.self), resolver.dependencyAsync(Dependency6.self),
+        resolver.dependencyAsync(Dependency7.self), resolver.dependencyAsync(Dependency8.self),
+        resolver.dependencyAsync(Dependency9.self)
       )
     }
   }
@@ -386,10 +393,11 @@ extension Container {
       fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver) async throws -> Service in
       try await initializer(
-        resolver.getAsync(Dependency1.self), resolver.getAsync(Dependency2.self), resolver.getAsync(Dependency3.self),
-        resolver.getAsync(Dependency4.self), resolver.getAsync(Dependency5.self), resolver.getAsync(Dependency6.self),
-        resolver.getAsync(Dependency7.self), resolver.getAsync(Dependency8.self), resolver.getAsync(Dependency9.self),
-        resolver.getAsync(Dependency10.self)
+        resolver.dependencyAsync(Dependency1.self), resolver.dependencyAsync(Dependency2.self),
+        resolver.dependencyAsync(Dependency3.self), resolver.dependencyAsync(Dependency4.self),
+        resolver.dependencyAsync(Dependency5.self), resolver.dependencyAsync(Dependency6.self),
+        resolver.dependencyAsync(Dependency7.self), resolver.dependencyAsync(Dependency8.self),
+        resolver.dependencyAsync(Dependency9.self), resolver.dependencyAsync(Dependency10.self)
       )
     }
   }
@@ -432,10 +440,12 @@ extension Container {
       fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver) async throws -> Service in
       try await initializer(
-        resolver.getAsync(Dependency1.self), resolver.getAsync(Dependency2.self), resolver.getAsync(Dependency3.self),
-        resolver.getAsync(Dependency4.self), resolver.getAsync(Dependency5.self), resolver.getAsync(Dependency6.self),
-        resolver.getAsync(Dependency7.self), resolver.getAsync(Dependency8.self), resolver.getAsync(Dependency9.self),
-        resolver.getAsync(Dependency10.self), resolver.getAsync(Dependency11.self)
+        resolver.dependencyAsync(Dependency1.self), resolver.dependencyAsync(Dependency2.self),
+        resolver.dependencyAsync(Dependency3.self), resolver.dependencyAsync(Dependency4.self),
+        resolver.dependencyAsync(Dependency5.self), resolver.dependencyAsync(Dependency6.self),
+        resolver.dependencyAsync(Dependency7.self), resolver.dependencyAsync(Dependency8.self),
+        resolver.dependencyAsync(Dependency9.self), resolver.dependencyAsync(Dependency10.self),
+        resolver.dependencyAsync(Dependency11.self)
       )
     }
   }
@@ -478,10 +488,12 @@ extension Container {
       fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver) async throws -> Service in
       try await initializer(
-        resolver.getAsync(Dependency1.self), resolver.getAsync(Dependency2.self), resolver.getAsync(Dependency3.self),
-        resolver.getAsync(Dependency4.self), resolver.getAsync(Dependency5.self), resolver.getAsync(Dependency6.self),
-        resolver.getAsync(Dependency7.self), resolver.getAsync(Dependency8.self), resolver.getAsync(Dependency9.self),
-        resolver.getAsync(Dependency10.self), resolver.getAsync(Dependency11.self), resolver.getAsync(Dependency12.self)
+        resolver.dependencyAsync(Dependency1.self), resolver.dependencyAsync(Dependency2.self),
+        resolver.dependencyAsync(Dependency3.self), resolver.dependencyAsync(Dependency4.self),
+        resolver.dependencyAsync(Dependency5.self), resolver.dependencyAsync(Dependency6.self),
+        resolver.dependencyAsync(Dependency7.self), resolver.dependencyAsync(Dependency8.self),
+        resolver.dependencyAsync(Dependency9.self), resolver.dependencyAsync(Dependency10.self),
+        resolver.dependencyAsync(Dependency11.self), resolver.dependencyAsync(Dependency12.self)
       )
     }
   }
@@ -525,11 +537,13 @@ extension Container {
       fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver) async throws -> Service in
       try await initializer(
-        resolver.getAsync(Dependency1.self), resolver.getAsync(Dependency2.self), resolver.getAsync(Dependency3.self),
-        resolver.getAsync(Dependency4.self), resolver.getAsync(Dependency5.self), resolver.getAsync(Dependency6.self),
-        resolver.getAsync(Dependency7.self), resolver.getAsync(Dependency8.self), resolver.getAsync(Dependency9.self),
-        resolver.getAsync(Dependency10.self), resolver.getAsync(Dependency11.self),
-        resolver.getAsync(Dependency12.self), resolver.getAsync(Dependency13.self)
+        resolver.dependencyAsync(Dependency1.self), resolver.dependencyAsync(Dependency2.self),
+        resolver.dependencyAsync(Dependency3.self), resolver.dependencyAsync(Dependency4.self),
+        resolver.dependencyAsync(Dependency5.self), resolver.dependencyAsync(Dependency6.self),
+        resolver.dependencyAsync(Dependency7.self), resolver.dependencyAsync(Dependency8.self),
+        resolver.dependencyAsync(Dependency9.self), resolver.dependencyAsync(Dependency10.self),
+        resolver.dependencyAsync(Dependency11.self), resolver.dependencyAsync(Dependency12.self),
+        resolver.dependencyAsync(Dependency13.self)
       )
     }
   }
@@ -573,11 +587,13 @@ extension Container {
       fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver) async throws -> Service in
       try await initializer(
-        resolver.getAsync(Dependency1.self), resolver.getAsync(Dependency2.self), resolver.getAsync(Dependency3.self),
-        resolver.getAsync(Dependency4.self), resolver.getAsync(Dependency5.self), resolver.getAsync(Dependency6.self),
-        resolver.getAsync(Dependency7.self), resolver.getAsync(Dependency8.self), resolver.getAsync(Dependency9.self),
-        resolver.getAsync(Dependency10.self), resolver.getAsync(Dependency11.self),
-        resolver.getAsync(Dependency12.self), resolver.getAsync(Dependency13.self), resolver.getAsync(Dependency14.self)
+        resolver.dependencyAsync(Dependency1.self), resolver.dependencyAsync(Dependency2.self),
+        resolver.dependencyAsync(Dependency3.self), resolver.dependencyAsync(Dependency4.self),
+        resolver.dependencyAsync(Dependency5.self), resolver.dependencyAsync(Dependency6.self),
+        resolver.dependencyAsync(Dependency7.self), resolver.dependencyAsync(Dependency8.self),
+        resolver.dependencyAsync(Dependency9.self), resolver.dependencyAsync(Dependency10.self),
+        resolver.dependencyAsync(Dependency11.self), resolver.dependencyAsync(Dependency12.self),
+        resolver.dependencyAsync(Dependency13.self), resolver.dependencyAsync(Dependency14.self)
       )
     }
   }
@@ -622,12 +638,14 @@ extension Container {
       fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver) async throws -> Service in
       try await initializer(
-        resolver.getAsync(Dependency1.self), resolver.getAsync(Dependency2.self), resolver.getAsync(Dependency3.self),
-        resolver.getAsync(Dependency4.self), resolver.getAsync(Dependency5.self), resolver.getAsync(Dependency6.self),
-        resolver.getAsync(Dependency7.self), resolver.getAsync(Dependency8.self), resolver.getAsync(Dependency9.self),
-        resolver.getAsync(Dependency10.self), resolver.getAsync(Dependency11.self),
-        resolver.getAsync(Dependency12.self), resolver.getAsync(Dependency13.self),
-        resolver.getAsync(Dependency14.self), resolver.getAsync(Dependency15.self)
+        resolver.dependencyAsync(Dependency1.self), resolver.dependencyAsync(Dependency2.self),
+        resolver.dependencyAsync(Dependency3.self), resolver.dependencyAsync(Dependency4.self),
+        resolver.dependencyAsync(Dependency5.self), resolver.dependencyAsync(Dependency6.self),
+        resolver.dependencyAsync(Dependency7.self), resolver.dependencyAsync(Dependency8.self),
+        resolver.dependencyAsync(Dependency9.self), resolver.dependencyAsync(Dependency10.self),
+        resolver.dependencyAsync(Dependency11.self), resolver.dependencyAsync(Dependency12.self),
+        resolver.dependencyAsync(Dependency13.self), resolver.dependencyAsync(Dependency14.self),
+        resolver.dependencyAsync(Dependency15.self)
       )
     }
   }
@@ -672,12 +690,14 @@ extension Container {
       fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver) async throws -> Service in
       try await initializer(
-        resolver.getAsync(Dependency1.self), resolver.getAsync(Dependency2.self), resolver.getAsync(Dependency3.self),
-        resolver.getAsync(Dependency4.self), resolver.getAsync(Dependency5.self), resolver.getAsync(Dependency6.self),
-        resolver.getAsync(Dependency7.self), resolver.getAsync(Dependency8.self), resolver.getAsync(Dependency9.self),
-        resolver.getAsync(Dependency10.self), resolver.getAsync(Dependency11.self),
-        resolver.getAsync(Dependency12.self), resolver.getAsync(Dependency13.self),
-        resolver.getAsync(Dependency14.self), resolver.getAsync(Dependency15.self), resolver.getAsync(Dependency16.self)
+        resolver.dependencyAsync(Dependency1.self), resolver.dependencyAsync(Dependency2.self),
+        resolver.dependencyAsync(Dependency3.self), resolver.dependencyAsync(Dependency4.self),
+        resolver.dependencyAsync(Dependency5.self), resolver.dependencyAsync(Dependency6.self),
+        resolver.dependencyAsync(Dependency7.self), resolver.dependencyAsync(Dependency8.self),
+        resolver.dependencyAsync(Dependency9.self), resolver.dependencyAsync(Dependency10.self),
+        resolver.dependencyAsync(Dependency11.self), resolver.dependencyAsync(Dependency12.self),
+        resolver.dependencyAsync(Dependency13.self), resolver.dependencyAsync(Dependency14.self),
+        resolver.dependencyAsync(Dependency15.self), resolver.dependencyAsync(Dependency16.self)
       )
     }
   }
@@ -725,13 +745,15 @@ extension Container {
       fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver) async throws -> Service in
       try await initializer(
-        resolver.getAsync(Dependency1.self), resolver.getAsync(Dependency2.self), resolver.getAsync(Dependency3.self),
-        resolver.getAsync(Dependency4.self), resolver.getAsync(Dependency5.self), resolver.getAsync(Dependency6.self),
-        resolver.getAsync(Dependency7.self), resolver.getAsync(Dependency8.self), resolver.getAsync(Dependency9.self),
-        resolver.getAsync(Dependency10.self), resolver.getAsync(Dependency11.self),
-        resolver.getAsync(Dependency12.self), resolver.getAsync(Dependency13.self),
-        resolver.getAsync(Dependency14.self), resolver.getAsync(Dependency15.self),
-        resolver.getAsync(Dependency16.self), resolver.getAsync(Dependency17.self)
+        resolver.dependencyAsync(Dependency1.self), resolver.dependencyAsync(Dependency2.self),
+        resolver.dependencyAsync(Dependency3.self), resolver.dependencyAsync(Dependency4.self),
+        resolver.dependencyAsync(Dependency5.self), resolver.dependencyAsync(Dependency6.self),
+        resolver.dependencyAsync(Dependency7.self), resolver.dependencyAsync(Dependency8.self),
+        resolver.dependencyAsync(Dependency9.self), resolver.dependencyAsync(Dependency10.self),
+        resolver.dependencyAsync(Dependency11.self), resolver.dependencyAsync(Dependency12.self),
+        resolver.dependencyAsync(Dependency13.self), resolver.dependencyAsync(Dependency14.self),
+        resolver.dependencyAsync(Dependency15.self), resolver.dependencyAsync(Dependency16.self),
+        resolver.dependencyAsync(Dependency17.self)
       )
     }
   }
@@ -779,13 +801,15 @@ extension Container {
       fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver) async throws -> Service in
       try await initializer(
-        resolver.getAsync(Dependency1.self), resolver.getAsync(Dependency2.self), resolver.getAsync(Dependency3.self),
-        resolver.getAsync(Dependency4.self), resolver.getAsync(Dependency5.self), resolver.getAsync(Dependency6.self),
-        resolver.getAsync(Dependency7.self), resolver.getAsync(Dependency8.self), resolver.getAsync(Dependency9.self),
-        resolver.getAsync(Dependency10.self), resolver.getAsync(Dependency11.self),
-        resolver.getAsync(Dependency12.self), resolver.getAsync(Dependency13.self),
-        resolver.getAsync(Dependency14.self), resolver.getAsync(Dependency15.self),
-        resolver.getAsync(Dependency16.self), resolver.getAsync(Dependency17.self), resolver.getAsync(Dependency18.self)
+        resolver.dependencyAsync(Dependency1.self), resolver.dependencyAsync(Dependency2.self),
+        resolver.dependencyAsync(Dependency3.self), resolver.dependencyAsync(Dependency4.self),
+        resolver.dependencyAsync(Dependency5.self), resolver.dependencyAsync(Dependency6.self),
+        resolver.dependencyAsync(Dependency7.self), resolver.dependencyAsync(Dependency8.self),
+        resolver.dependencyAsync(Dependency9.self), resolver.dependencyAsync(Dependency10.self),
+        resolver.dependencyAsync(Dependency11.self), resolver.dependencyAsync(Dependency12.self),
+        resolver.dependencyAsync(Dependency13.self), resolver.dependencyAsync(Dependency14.self),
+        resolver.dependencyAsync(Dependency15.self), resolver.dependencyAsync(Dependency16.self),
+        resolver.dependencyAsync(Dependency17.self), resolver.dependencyAsync(Dependency18.self)
       )
     }
   }
@@ -834,14 +858,16 @@ extension Container {
       fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver) async throws -> Service in
       try await initializer(
-        resolver.getAsync(Dependency1.self), resolver.getAsync(Dependency2.self), resolver.getAsync(Dependency3.self),
-        resolver.getAsync(Dependency4.self), resolver.getAsync(Dependency5.self), resolver.getAsync(Dependency6.self),
-        resolver.getAsync(Dependency7.self), resolver.getAsync(Dependency8.self), resolver.getAsync(Dependency9.self),
-        resolver.getAsync(Dependency10.self), resolver.getAsync(Dependency11.self),
-        resolver.getAsync(Dependency12.self), resolver.getAsync(Dependency13.self),
-        resolver.getAsync(Dependency14.self), resolver.getAsync(Dependency15.self),
-        resolver.getAsync(Dependency16.self), resolver.getAsync(Dependency17.self),
-        resolver.getAsync(Dependency18.self), resolver.getAsync(Dependency19.self)
+        resolver.dependencyAsync(Dependency1.self), resolver.dependencyAsync(Dependency2.self),
+        resolver.dependencyAsync(Dependency3.self), resolver.dependencyAsync(Dependency4.self),
+        resolver.dependencyAsync(Dependency5.self), resolver.dependencyAsync(Dependency6.self),
+        resolver.dependencyAsync(Dependency7.self), resolver.dependencyAsync(Dependency8.self),
+        resolver.dependencyAsync(Dependency9.self), resolver.dependencyAsync(Dependency10.self),
+        resolver.dependencyAsync(Dependency11.self), resolver.dependencyAsync(Dependency12.self),
+        resolver.dependencyAsync(Dependency13.self), resolver.dependencyAsync(Dependency14.self),
+        resolver.dependencyAsync(Dependency15.self), resolver.dependencyAsync(Dependency16.self),
+        resolver.dependencyAsync(Dependency17.self), resolver.dependencyAsync(Dependency18.self),
+        resolver.dependencyAsync(Dependency19.self)
       )
     }
   }
@@ -890,14 +916,16 @@ extension Container {
       fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver) async throws -> Service in
       try await initializer(
-        resolver.getAsync(Dependency1.self), resolver.getAsync(Dependency2.self), resolver.getAsync(Dependency3.self),
-        resolver.getAsync(Dependency4.self), resolver.getAsync(Dependency5.self), resolver.getAsync(Dependency6.self),
-        resolver.getAsync(Dependency7.self), resolver.getAsync(Dependency8.self), resolver.getAsync(Dependency9.self),
-        resolver.getAsync(Dependency10.self), resolver.getAsync(Dependency11.self),
-        resolver.getAsync(Dependency12.self), resolver.getAsync(Dependency13.self),
-        resolver.getAsync(Dependency14.self), resolver.getAsync(Dependency15.self),
-        resolver.getAsync(Dependency16.self), resolver.getAsync(Dependency17.self),
-        resolver.getAsync(Dependency18.self), resolver.getAsync(Dependency19.self), resolver.getAsync(Dependency20.self)
+        resolver.dependencyAsync(Dependency1.self), resolver.dependencyAsync(Dependency2.self),
+        resolver.dependencyAsync(Dependency3.self), resolver.dependencyAsync(Dependency4.self),
+        resolver.dependencyAsync(Dependency5.self), resolver.dependencyAsync(Dependency6.self),
+        resolver.dependencyAsync(Dependency7.self), resolver.dependencyAsync(Dependency8.self),
+        resolver.dependencyAsync(Dependency9.self), resolver.dependencyAsync(Dependency10.self),
+        resolver.dependencyAsync(Dependency11.self), resolver.dependencyAsync(Dependency12.self),
+        resolver.dependencyAsync(Dependency13.self), resolver.dependencyAsync(Dependency14.self),
+        resolver.dependencyAsync(Dependency15.self), resolver.dependencyAsync(Dependency16.self),
+        resolver.dependencyAsync(Dependency17.self), resolver.dependencyAsync(Dependency18.self),
+        resolver.dependencyAsync(Dependency19.self), resolver.dependencyAsync(Dependency20.self)
       )
     }
   }

@@ -53,7 +53,7 @@ extension MainActorRegistering {
       dependencies: [DeclaredDependency(Dependency1.self)],
       fileID: fileID, line: line
     ) { @MainActor (resolver: any Resolver) throws -> Service in
-      try initializer(resolver.get(Dependency1.self))
+      try initializer(resolver.dependency(Dependency1.self))
     }
   }
 
@@ -81,7 +81,7 @@ extension MainActorRegistering {
       dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
       fileID: fileID, line: line
     ) { @MainActor (resolver: any Resolver) throws -> Service in
-      try initializer(resolver.get(Dependency1.self), resolver.get(Dependency2.self))
+      try initializer(resolver.dependency(Dependency1.self), resolver.dependency(Dependency2.self))
     }
   }
 
@@ -111,7 +111,10 @@ extension MainActorRegistering {
       ],
       fileID: fileID, line: line
     ) { @MainActor (resolver: any Resolver) throws -> Service in
-      try initializer(resolver.get(Dependency1.self), resolver.get(Dependency2.self), resolver.get(Dependency3.self))
+      try initializer(
+        resolver.dependency(Dependency1.self), resolver.dependency(Dependency2.self),
+        resolver.dependency(Dependency3.self)
+      )
     }
   }
 
@@ -143,8 +146,8 @@ extension MainActorRegistering {
       fileID: fileID, line: line
     ) { @MainActor (resolver: any Resolver) throws -> Service in
       try initializer(
-        resolver.get(Dependency1.self), resolver.get(Dependency2.self), resolver.get(Dependency3.self),
-        resolver.get(Dependency4.self)
+        resolver.dependency(Dependency1.self), resolver.dependency(Dependency2.self),
+        resolver.dependency(Dependency3.self), resolver.dependency(Dependency4.self)
       )
     }
   }
@@ -179,8 +182,9 @@ extension MainActorRegistering {
       fileID: fileID, line: line
     ) { @MainActor (resolver: any Resolver) throws -> Service in
       try initializer(
-        resolver.get(Dependency1.self), resolver.get(Dependency2.self), resolver.get(Dependency3.self),
-        resolver.get(Dependency4.self), resolver.get(Dependency5.self)
+        resolver.dependency(Dependency1.self), resolver.dependency(Dependency2.self),
+        resolver.dependency(Dependency3.self), resolver.dependency(Dependency4.self),
+        resolver.dependency(Dependency5.self)
       )
     }
   }
@@ -216,8 +220,9 @@ extension MainActorRegistering {
       fileID: fileID, line: line
     ) { @MainActor (resolver: any Resolver) throws -> Service in
       try initializer(
-        resolver.get(Dependency1.self), resolver.get(Dependency2.self), resolver.get(Dependency3.self),
-        resolver.get(Dependency4.self), resolver.get(Dependency5.self), resolver.get(Dependency6.self)
+        resolver.dependency(Dependency1.self), resolver.dependency(Dependency2.self),
+        resolver.dependency(Dependency3.self), resolver.dependency(Dependency4.self),
+        resolver.dependency(Dependency5.self), resolver.dependency(Dependency6.self)
       )
     }
   }
@@ -255,9 +260,10 @@ extension MainActorRegistering {
       fileID: fileID, line: line
     ) { @MainActor (resolver: any Resolver) throws -> Service in
       try initializer(
-        resolver.get(Dependency1.self), resolver.get(Dependency2.self), resolver.get(Dependency3.self),
-        resolver.get(Dependency4.self), resolver.get(Dependency5.self), resolver.get(Dependency6.self),
-        resolver.get(Dependency7.self)
+        resolver.dependency(Dependency1.self), resolver.dependency(Dependency2.self),
+        resolver.dependency(Dependency3.self), resolver.dependency(Dependency4.self),
+        resolver.dependency(Dependency5.self), resolver.dependency(Dependency6.self),
+        resolver.dependency(Dependency7.self)
       )
     }
   }
@@ -296,9 +302,10 @@ extension MainActorRegistering {
       fileID: fileID, line: line
     ) { @MainActor (resolver: any Resolver) throws -> Service in
       try initializer(
-        resolver.get(Dependency1.self), resolver.get(Dependency2.self), resolver.get(Dependency3.self),
-        resolver.get(Dependency4.self), resolver.get(Dependency5.self), resolver.get(Dependency6.self),
-        resolver.get(Dependency7.self), resolver.get(Dependency8.self)
+        resolver.dependency(Dependency1.self), resolver.dependency(Dependency2.self),
+        resolver.dependency(Dependency3.self), resolver.dependency(Dependency4.self),
+        resolver.dependency(Dependency5.self), resolver.dependency(Dependency6.self),
+        resolver.dependency(Dependency7.self), resolver.dependency(Dependency8.self)
       )
     }
   }
@@ -339,9 +346,11 @@ extension MainActorRegistering {
       fileID: fileID, line: line
     ) { @MainActor (resolver: any Resolver) throws -> Service in
       try initializer(
-        resolver.get(Dependency1.self), resolver.get(Dependency2.self), resolver.get(Dependency3.self),
-        resolver.get(Dependency4.self), resolver.get(Dependency5.self), resolver.get(Dependency6.self),
-        resolver.get(Dependency7.self), resolver.get(Dependency8.self), resolver.get(Dependency9.self)
+        resolver.dependency(Dependency1.self), resolver.dependency(Dependency2.self),
+        resolver.dependency(Dependency3.self), resolver.dependency(Dependency4.self),
+        resolver.dependency(Dependency5.self), resolver.dependency(Dependency6.self),
+        resolver.dependency(Dependency7.self), resolver.dependency(Dependency8.self),
+        resolver.dependency(Dependency9.self)
       )
     }
   }
@@ -383,10 +392,11 @@ extension MainActorRegistering {
       fileID: fileID, line: line
     ) { @MainActor (resolver: any Resolver) throws -> Service in
       try initializer(
-        resolver.get(Dependency1.self), resolver.get(Dependency2.self), resolver.get(Dependency3.self),
-        resolver.get(Dependency4.self), resolver.get(Dependency5.self), resolver.get(Dependency6.self),
-        resolver.get(Dependency7.self), resolver.get(Dependency8.self), resolver.get(Dependency9.self),
-        resolver.get(Dependency10.self)
+        resolver.dependency(Dependency1.self), resolver.dependency(Dependency2.self),
+        resolver.dependency(Dependency3.self), resolver.dependency(Dependency4.self),
+        resolver.dependency(Dependency5.self), resolver.dependency(Dependency6.self),
+        resolver.dependency(Dependency7.self), resolver.dependency(Dependency8.self),
+        resolver.dependency(Dependency9.self), resolver.dependency(Dependency10.self)
       )
     }
   }
@@ -429,10 +439,12 @@ extension MainActorRegistering {
       fileID: fileID, line: line
     ) { @MainActor (resolver: any Resolver) throws -> Service in
       try initializer(
-        resolver.get(Dependency1.self), resolver.get(Dependency2.self), resolver.get(Dependency3.self),
-        resolver.get(Dependency4.self), resolver.get(Dependency5.self), resolver.get(Dependency6.self),
-        resolver.get(Dependency7.self), resolver.get(Dependency8.self), resolver.get(Dependency9.self),
-        resolver.get(Dependency10.self), resolver.get(Dependency11.self)
+        resolver.dependency(Dependency1.self), resolver.dependency(Dependency2.self),
+        resolver.dependency(Dependency3.self), resolver.dependency(Dependency4.self),
+        resolver.dependency(Dependency5.self), resolver.dependency(Dependency6.self),
+        resolver.dependency(Dependency7.self), resolver.dependency(Dependency8.self),
+        resolver.dependency(Dependency9.self), resolver.dependency(Dependency10.self),
+        resolver.dependency(Dependency11.self)
       )
     }
   }
@@ -475,10 +487,12 @@ extension MainActorRegistering {
       fileID: fileID, line: line
     ) { @MainActor (resolver: any Resolver) throws -> Service in
       try initializer(
-        resolver.get(Dependency1.self), resolver.get(Dependency2.self), resolver.get(Dependency3.self),
-        resolver.get(Dependency4.self), resolver.get(Dependency5.self), resolver.get(Dependency6.self),
-        resolver.get(Dependency7.self), resolver.get(Dependency8.self), resolver.get(Dependency9.self),
-        resolver.get(Dependency10.self), resolver.get(Dependency11.self), resolver.get(Dependency12.self)
+        resolver.dependency(Dependency1.self), resolver.dependency(Dependency2.self),
+        resolver.dependency(Dependency3.self), resolver.dependency(Dependency4.self),
+        resolver.dependency(Dependency5.self), resolver.dependency(Dependency6.self),
+        resolver.dependency(Dependency7.self), resolver.dependency(Dependency8.self),
+        resolver.dependency(Dependency9.self), resolver.dependency(Dependency10.self),
+        resolver.dependency(Dependency11.self), resolver.dependency(Dependency12.self)
       )
     }
   }
@@ -522,11 +536,13 @@ extension MainActorRegistering {
       fileID: fileID, line: line
     ) { @MainActor (resolver: any Resolver) throws -> Service in
       try initializer(
-        resolver.get(Dependency1.self), resolver.get(Dependency2.self), resolver.get(Dependency3.self),
-        resolver.get(Dependency4.self), resolver.get(Dependency5.self), resolver.get(Dependency6.self),
-        resolver.get(Dependency7.self), resolver.get(Dependency8.self), resolver.get(Dependency9.self),
-        resolver.get(Dependency10.self), resolver.get(Dependency11.self), resolver.get(Dependency12.self),
-        resolver.get(Dependency13.self)
+        resolver.dependency(Dependency1.self), resolver.dependency(Dependency2.self),
+        resolver.dependency(Dependency3.self), resolver.dependency(Dependency4.self),
+        resolver.dependency(Dependency5.self), resolver.dependency(Dependency6.self),
+        resolver.dependency(Dependency7.self), resolver.dependency(Dependency8.self),
+        resolver.dependency(Dependency9.self), resolver.dependency(Dependency10.self),
+        resolver.dependency(Dependency11.self), resolver.dependency(Dependency12.self),
+        resolver.dependency(Dependency13.self)
       )
     }
   }
@@ -570,11 +586,13 @@ extension MainActorRegistering {
       fileID: fileID, line: line
     ) { @MainActor (resolver: any Resolver) throws -> Service in
       try initializer(
-        resolver.get(Dependency1.self), resolver.get(Dependency2.self), resolver.get(Dependency3.self),
-        resolver.get(Dependency4.self), resolver.get(Dependency5.self), resolver.get(Dependency6.self),
-        resolver.get(Dependency7.self), resolver.get(Dependency8.self), resolver.get(Dependency9.self),
-        resolver.get(Dependency10.self), resolver.get(Dependency11.self), resolver.get(Dependency12.self),
-        resolver.get(Dependency13.self), resolver.get(Dependency14.self)
+        resolver.dependency(Dependency1.self), resolver.dependency(Dependency2.self),
+        resolver.dependency(Dependency3.self), resolver.dependency(Dependency4.self),
+        resolver.dependency(Dependency5.self), resolver.dependency(Dependency6.self),
+        resolver.dependency(Dependency7.self), resolver.dependency(Dependency8.self),
+        resolver.dependency(Dependency9.self), resolver.dependency(Dependency10.self),
+        resolver.dependency(Dependency11.self), resolver.dependency(Dependency12.self),
+        resolver.dependency(Dependency13.self), resolver.dependency(Dependency14.self)
       )
     }
   }
@@ -619,11 +637,14 @@ extension MainActorRegistering {
       fileID: fileID, line: line
     ) { @MainActor (resolver: any Resolver) throws -> Service in
       try initializer(
-        resolver.get(Dependency1.self), resolver.get(Dependency2.self), resolver.get(Dependency3.self),
-        resolver.get(Dependency4.self), resolver.get(Dependency5.self), resolver.get(Dependency6.self),
-        resolver.get(Dependency7.self), resolver.get(Dependency8.self), resolver.get(Dependency9.self),
-        resolver.get(Dependency10.self), resolver.get(Dependency11.self), resolver.get(Dependency12.self),
-        resolver.get(Dependency13.self), resolver.get(Dependency14.self), resolver.get(Dependency15.self)
+        resolver.dependency(Dependency1.self), resolver.dependency(Dependency2.self),
+        resolver.dependency(Dependency3.self), resolver.dependency(Dependency4.self),
+        resolver.dependency(Dependency5.self), resolver.dependency(Dependency6.self),
+        resolver.dependency(Dependency7.self), resolver.dependency(Dependency8.self),
+        resolver.dependency(Dependency9.self), resolver.dependency(Dependency10.self),
+        resolver.dependency(Dependency11.self), resolver.dependency(Dependency12.self),
+        resolver.dependency(Dependency13.self), resolver.dependency(Dependency14.self),
+        resolver.dependency(Dependency15.self)
       )
     }
   }
@@ -668,12 +689,14 @@ extension MainActorRegistering {
       fileID: fileID, line: line
     ) { @MainActor (resolver: any Resolver) throws -> Service in
       try initializer(
-        resolver.get(Dependency1.self), resolver.get(Dependency2.self), resolver.get(Dependency3.self),
-        resolver.get(Dependency4.self), resolver.get(Dependency5.self), resolver.get(Dependency6.self),
-        resolver.get(Dependency7.self), resolver.get(Dependency8.self), resolver.get(Dependency9.self),
-        resolver.get(Dependency10.self), resolver.get(Dependency11.self), resolver.get(Dependency12.self),
-        resolver.get(Dependency13.self), resolver.get(Dependency14.self), resolver.get(Dependency15.self),
-        resolver.get(Dependency16.self)
+        resolver.dependency(Dependency1.self), resolver.dependency(Dependency2.self),
+        resolver.dependency(Dependency3.self), resolver.dependency(Dependency4.self),
+        resolver.dependency(Dependency5.self), resolver.dependency(Dependency6.self),
+        resolver.dependency(Dependency7.self), resolver.dependency(Dependency8.self),
+        resolver.dependency(Dependency9.self), resolver.dependency(Dependency10.self),
+        resolver.dependency(Dependency11.self), resolver.dependency(Dependency12.self),
+        resolver.dependency(Dependency13.self), resolver.dependency(Dependency14.self),
+        resolver.dependency(Dependency15.self), resolver.dependency(Dependency16.self)
       )
     }
   }
@@ -721,12 +744,15 @@ extension MainActorRegistering {
       fileID: fileID, line: line
     ) { @MainActor (resolver: any Resolver) throws -> Service in
       try initializer(
-        resolver.get(Dependency1.self), resolver.get(Dependency2.self), resolver.get(Dependency3.self),
-        resolver.get(Dependency4.self), resolver.get(Dependency5.self), resolver.get(Dependency6.self),
-        resolver.get(Dependency7.self), resolver.get(Dependency8.self), resolver.get(Dependency9.self),
-        resolver.get(Dependency10.self), resolver.get(Dependency11.self), resolver.get(Dependency12.self),
-        resolver.get(Dependency13.self), resolver.get(Dependency14.self), resolver.get(Dependency15.self),
-        resolver.get(Dependency16.self), resolver.get(Dependency17.self)
+        resolver.dependency(Dependency1.self), resolver.dependency(Dependency2.self),
+        resolver.dependency(Dependency3.self), resolver.dependency(Dependency4.self),
+        resolver.dependency(Dependency5.self), resolver.dependency(Dependency6.self),
+        resolver.dependency(Dependency7.self), resolver.dependency(Dependency8.self),
+        resolver.dependency(Dependency9.self), resolver.dependency(Dependency10.self),
+        resolver.dependency(Dependency11.self), resolver.dependency(Dependency12.self),
+        resolver.dependency(Dependency13.self), resolver.dependency(Dependency14.self),
+        resolver.dependency(Dependency15.self), resolver.dependency(Dependency16.self),
+        resolver.dependency(Dependency17.self)
       )
     }
   }
@@ -774,12 +800,15 @@ extension MainActorRegistering {
       fileID: fileID, line: line
     ) { @MainActor (resolver: any Resolver) throws -> Service in
       try initializer(
-        resolver.get(Dependency1.self), resolver.get(Dependency2.self), resolver.get(Dependency3.self),
-        resolver.get(Dependency4.self), resolver.get(Dependency5.self), resolver.get(Dependency6.self),
-        resolver.get(Dependency7.self), resolver.get(Dependency8.self), resolver.get(Dependency9.self),
-        resolver.get(Dependency10.self), resolver.get(Dependency11.self), resolver.get(Dependency12.self),
-        resolver.get(Dependency13.self), resolver.get(Dependency14.self), resolver.get(Dependency15.self),
-        resolver.get(Dependency16.self), resolver.get(Dependency17.self), resolver.get(Dependency18.self)
+        resolver.dependency(Dependency1.self), resolver.dependency(Dependency2.self),
+        resolver.dependency(Dependency3.self), resolver.dependency(Dependency4.self),
+        resolver.dependency(Dependency5.self), resolver.dependency(Dependency6.self),
+        resolver.dependency(Dependency7.self), resolver.dependency(Dependency8.self),
+        resolver.dependency(Dependency9.self), resolver.dependency(Dependency10.self),
+        resolver.dependency(Dependency11.self), resolver.dependency(Dependency12.self),
+        resolver.dependency(Dependency13.self), resolver.dependency(Dependency14.self),
+        resolver.dependency(Dependency15.self), resolver.dependency(Dependency16.self),
+        resolver.dependency(Dependency17.self), resolver.dependency(Dependency18.self)
       )
     }
   }
@@ -828,13 +857,16 @@ extension MainActorRegistering {
       fileID: fileID, line: line
     ) { @MainActor (resolver: any Resolver) throws -> Service in
       try initializer(
-        resolver.get(Dependency1.self), resolver.get(Dependency2.self), resolver.get(Dependency3.self),
-        resolver.get(Dependency4.self), resolver.get(Dependency5.self), resolver.get(Dependency6.self),
-        resolver.get(Dependency7.self), resolver.get(Dependency8.self), resolver.get(Dependency9.self),
-        resolver.get(Dependency10.self), resolver.get(Dependency11.self), resolver.get(Dependency12.self),
-        resolver.get(Dependency13.self), resolver.get(Dependency14.self), resolver.get(Dependency15.self),
-        resolver.get(Dependency16.self), resolver.get(Dependency17.self), resolver.get(Dependency18.self),
-        resolver.get(Dependency19.self)
+        resolver.dependency(Dependency1.self), resolver.dependency(Dependency2.self),
+        resolver.dependency(Dependency3.self), resolver.dependency(Dependency4.self),
+        resolver.dependency(Dependency5.self), resolver.dependency(Dependency6.self),
+        resolver.dependency(Dependency7.self), resolver.dependency(Dependency8.self),
+        resolver.dependency(Dependency9.self), resolver.dependency(Dependency10.self),
+        resolver.dependency(Dependency11.self), resolver.dependency(Dependency12.self),
+        resolver.dependency(Dependency13.self), resolver.dependency(Dependency14.self),
+        resolver.dependency(Dependency15.self), resolver.dependency(Dependency16.self),
+        resolver.dependency(Dependency17.self), resolver.dependency(Dependency18.self),
+        resolver.dependency(Dependency19.self)
       )
     }
   }
@@ -883,13 +915,16 @@ extension MainActorRegistering {
       fileID: fileID, line: line
     ) { @MainActor (resolver: any Resolver) throws -> Service in
       try initializer(
-        resolver.get(Dependency1.self), resolver.get(Dependency2.self), resolver.get(Dependency3.self),
-        resolver.get(Dependency4.self), resolver.get(Dependency5.self), resolver.get(Dependency6.self),
-        resolver.get(Dependency7.self), resolver.get(Dependency8.self), resolver.get(Dependency9.self),
-        resolver.get(Dependency10.self), resolver.get(Dependency11.self), resolver.get(Dependency12.self),
-        resolver.get(Dependency13.self), resolver.get(Dependency14.self), resolver.get(Dependency15.self),
-        resolver.get(Dependency16.self), resolver.get(Dependency17.self), resolver.get(Dependency18.self),
-        resolver.get(Dependency19.self), resolver.get(Dependency20.self)
+        resolver.dependency(Dependency1.self), resolver.dependency(Dependency2.self),
+        resolver.dependency(Dependency3.self), resolver.dependency(Dependency4.self),
+        resolver.dependency(Dependency5.self), resolver.dependency(Dependency6.self),
+        resolver.dependency(Dependency7.self), resolver.dependency(Dependency8.self),
+        resolver.dependency(Dependency9.self), resolver.dependency(Dependency10.self),
+        resolver.dependency(Dependency11.self), resolver.dependency(Dependency12.self),
+        resolver.dependency(Dependency13.self), resolver.dependency(Dependency14.self),
+        resolver.dependency(Dependency15.self), resolver.dependency(Dependency16.self),
+        resolver.dependency(Dependency17.self), resolver.dependency(Dependency18.self),
+        resolver.dependency(Dependency19.self), resolver.dependency(Dependency20.self)
       )
     }
   }

@@ -92,7 +92,7 @@ public final class Container: Resolver, MainActorRegistering, @unchecked Sendabl
   }
 
   /// This container itself.
-  @inlinable public var container: Container { self }
+  @inlinable public var containerReference: ContainerReference { ContainerReference(unretained: self) }
 
   deinit {
     if root == nil { resolution?.deallocate() }

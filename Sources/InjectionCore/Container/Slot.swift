@@ -144,13 +144,16 @@ public import Synchronization
     return try unsafeDowncast(ancestor, to: Slot<Service>.self).fetch(handle)
   }
 
-  /// The shared instance, if it is ready and needs no more care than reading it.
-  @inlinable func readyValue() -> Service? {
+  /// The shared instance of this container, if it is ready and needs no more care than reading it.
+  @inlinable @inline(__always) func readyValue() -> Service? {
     pin()
     defer { unpin() }
-    if let pointer = UnsafeRawPointer(bitPattern: ready.load(ordering: .acquiring)) {
-      return Unmanaged<Instance<Service>>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.value }
-    }
+    guard let pointer = UnsafeRawPointer(bitPattern: ready.load(ordering: .acquiring)) else { return nil }
+    return Unmanaged<Instance<Service>>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.value }
+  }
+
+  /// The shared instance of an ancestor that answers here, if it is ready.
+  @inlinable func inheritedReadyValue() -> Service? {
     guard current.load(ordering: .acquiring) == 0, let ancestor = inheritedSlot() else { return nil }
     return unsafeDowncast(ancestor, to: Slot<Service>.self).readyValue()
   }

@@ -51,11 +51,15 @@ extension ContainerCore {
     let last = CurrentThread.resolution
     if let last, last.state.pointee.thread.load(ordering: .relaxed) == thread {
       state.pointee.enclosing = last
+      state.pointee.isPartOfAnother = true
       state.pointee.storedCount = last.state.pointee.storedCount
       state.pointee.build = last.state.pointee.build
     }
     if last?.state != state { CurrentThread.setResolution(resolution) }
-    if let request, request.isRunning { state.pointee.request = request }
+    if let request, request.isRunning {
+      state.pointee.request = request
+      state.pointee.isPartOfAnother = true
+    }
     state.pointee.thread.store(thread, ordering: .relaxed)
     return handle
   }
@@ -72,6 +76,7 @@ extension ContainerCore {
       state.pointee.build = nil
     }
     state.pointee.mayHaveRunTwice = false
+    state.pointee.isPartOfAnother = false
     if state.pointee.request != nil { state.pointee.request = nil }
     if state.pointee.product != nil { state.pointee.product = nil }
     if !state.pointee.swallowed.isEmpty { state.pointee.swallowed = [] }

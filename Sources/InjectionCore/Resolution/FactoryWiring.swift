@@ -44,19 +44,23 @@
   }
 
   /// Resolves a dependency, or throws.
-  @inlinable package mutating func get<Dependency>(
-    _ dependency: Bound<Dependency>
-  ) throws(ResolutionError) -> Dependency {
+  @inlinable @inline(__always)
+  package mutating func get<Dependency>(_ dependency: Bound<Dependency>) throws(ResolutionError) -> Dependency {
+    if let value = dependency.slot._withUnsafeGuaranteedRef({ $0.readyValue() }) { return value }
     do { return try fetch(dependency) } catch { throw ResolutionError(error) }
   }
 
   /// Resolves a dependency, or traps with the text of the error.
-  @inlinable package mutating func require<Dependency>(_ dependency: Bound<Dependency>) -> Dependency {
+  @inlinable @inline(__always)
+  package mutating func require<Dependency>(_ dependency: Bound<Dependency>) -> Dependency {
+    if let value = dependency.slot._withUnsafeGuaranteedRef({ $0.readyValue() }) { return value }
     do { return try fetch(dependency) } catch { wiring.takeUnretainedValue().trap(ResolutionError(error)) }
   }
 
-  @inlinable mutating func fetch<Dependency>(_ dependency: Bound<Dependency>) throws -> Dependency {
-    if let value = dependency.slot._withUnsafeGuaranteedRef({ $0.readyValue() }) { return value }
+  /// Resolves a dependency that is not simply there.
+  @inlinable @inline(never)
+  mutating func fetch<Dependency>(_ dependency: Bound<Dependency>) throws -> Dependency {
+    if let value = dependency.slot._withUnsafeGuaranteedRef({ $0.inheritedReadyValue() }) { return value }
     return try begin()._withUnsafeGuaranteedRef { handle in
       if let value = try dependency.slot._withUnsafeGuaranteedRef({ try $0.fetch(handle) }) { return value }
       return try handle.fetchElsewhere(Dependency.self, name: nil)

@@ -35,6 +35,8 @@ public import Synchronization
     var build: Build?
     /// The resolution that this thread ran already when this one began.
     var enclosing: Resolution?
+    /// True if the chain goes on outside this resolution.
+    var isPartOfAnother = false
     /// The factory whose product this resolution makes: it starts a chain of its own.
     var product: FactoryWiring?
     /// Failures that a nested `resolve` turned into nil.
@@ -133,11 +135,10 @@ extension Resolution {
   @inline(__always)
   private func enter(_ entry: UnsafeRawPointer, _ core: UnsafeRawPointer, _ arguments: ArgumentList?) -> Bool {
     let depth = state.pointee.depth
-    if (depth > 0 || state.pointee.enclosing != nil || state.pointee.request != nil)
-      && hasCycle(entry, core, arguments)
-    {
-      return false
-    }
+    var needsSearch = state.pointee.isPartOfAnother
+    let frames = state.pointee.frames
+    for index in 0..<depth where frames[index].entryPointer == entry { needsSearch = true }
+    if needsSearch, hasCycle(entry, core, arguments) { return false }
     if depth == state.pointee.frameCapacity { growFrames() }
     (state.pointee.frames + depth).initialize(
       to: Frame(
@@ -147,6 +148,7 @@ extension Resolution {
     return true
   }
 
+  @inline(never)
   private func growFrames() {
     let capacity = state.pointee.frameCapacity
     let larger = UnsafeMutablePointer<Frame>.allocate(capacity: capacity * 2)
@@ -158,6 +160,7 @@ extension Resolution {
 
   /// A second visit is let through when an `initCompleted` stands between the two and a shared instance
   /// was stored since the first: then the second run finds that instance and ends.
+  @inline(never)
   private func hasCycle(_ entry: UnsafeRawPointer, _ core: UnsafeRawPointer, _ arguments: ArgumentList?) -> Bool {
     var resolution = self
     var isCompletingBetween = false

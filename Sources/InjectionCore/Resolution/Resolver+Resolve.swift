@@ -14,8 +14,7 @@ extension Resolver {
   /// - Complexity: O(1), plus what the factories do.
   @inlinable @inline(__always)
   public func resolve<Service>(_ serviceType: Service.Type) -> Service? {
-    let container = container
-    do { return try container.fetch(serviceType) } catch {
+    do { return try fetch(serviceType) } catch {
       container.swallow(ResolutionError(error))
       return nil
     }
@@ -42,7 +41,7 @@ extension Resolver {
   public func get<Service>(
     _ serviceType: Service.Type, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Service {
-    do { return try container.fetch(serviceType) } catch {
+    do { return try fetch(serviceType) } catch {
       throw ResolutionError(error).asked(at: SourceLocation(fileID: fileID, line: line))
     }
   }
@@ -66,7 +65,7 @@ extension Resolver {
   public func require<Service>(
     _ serviceType: Service.Type, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Service {
-    do { return try container.fetch(serviceType) } catch { trap(ResolutionError(error), fileID: fileID, line: line) }
+    do { return try fetch(serviceType) } catch { trap(ResolutionError(error), fileID: fileID, line: line) }
   }
 
   /// Resolves a service that is registered under a name, or traps with the text of the error that
@@ -82,4 +81,25 @@ extension Resolver {
 /// Ends the process with the text of an error, at the place of the request.
 @usableFromInline package func trap(_ error: ResolutionError, fileID: StaticString, line: UInt) -> Never {
   fatalError(error.asked(at: SourceLocation(fileID: fileID, line: line)).description, file: fileID, line: line)
+}
+
+extension Resolver {
+  /// A dependency of an auto-wired initializer. The place of the request is that of the registration,
+  /// which the chain shows.
+  ///
+  /// - Throws: ``ResolutionError``.
+  @inlinable @inline(__always)
+  package func dependency<Dependency>(_ type: Dependency.Type) throws -> Dependency {
+    try fetch(type)
+  }
+
+  /// An instance of an unnamed service without arguments.
+  ///
+  /// The reference is used up to the end of the request: it keeps what it names, unless the resolver does.
+  @inlinable @inline(__always)
+  func fetch<Service>(_ serviceType: Service.Type) throws -> Service {
+    let reference = containerReference
+    defer { withExtendedLifetime(reference) {} }
+    return try reference.unretained._withUnsafeGuaranteedRef { try $0.fetch(serviceType) }
+  }
 }

@@ -5,7 +5,8 @@ public import Synchronization
 
 extension ServiceEntry {
   /// An instance for a request that came through `handle`.
-  @inlinable final func produce(_ handle: Container) throws -> Service {
+  @inlinable @inline(__always)
+  final func produce(_ handle: Container) throws -> Service {
     switch mode.load(ordering: .relaxed) {
     case Mode.plainTransient: try makePlain(handle)
     case Mode.plainGraph: try producePlainGraph(handle)

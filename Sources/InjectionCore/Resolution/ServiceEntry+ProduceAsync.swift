@@ -191,4 +191,11 @@ extension Resolver {
       throw error.asked(at: SourceLocation(fileID: fileID, line: line))
     }
   }
+
+  /// A dependency of an auto-wired initializer, which may be made by an `async` factory.
+  @usableFromInline package nonisolated(nonsending) func dependencyAsync<Dependency>(
+    _ type: Dependency.Type
+  ) async throws -> Dependency {
+    try await container.fetchAsync(type, name: nil)
+  }
 }
