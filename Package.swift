@@ -13,6 +13,7 @@ let package = Package(
     .target(name: "InjectionCore"),
     .target(name: "FactoryInjection", dependencies: ["InjectionCore"]),
     .target(name: "OverloadTemplates", path: "Scripts/GenerateOverloads/Templates"),
+    .executableTarget(name: "example", dependencies: ["FactoryInjection"], path: "Sources/Example"),
     .executableTarget(
       name: "generate-overloads", dependencies: ["OverloadTemplates"], path: "Scripts/GenerateOverloads/Command"
     ),
@@ -20,6 +21,7 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["InjectionCore"], path: "Tests/TestSupport"),
     .testTarget(name: "InjectionCoreTests", dependencies: ["InjectionCore", "TestSupport"]),
     .testTarget(name: "FactoryInjectionTests", dependencies: ["FactoryInjection", "TestSupport"]),
+    .testTarget(name: "ExampleTests", dependencies: ["example", "FactoryInjection", "InjectionCore", "TestSupport"]),
     .testTarget(name: "ScriptTests", dependencies: ["OverloadTemplates"]),
   ],
   swiftLanguageModes: [.v6]
