@@ -22,6 +22,7 @@ let package = Package(
     .testTarget(name: "InjectionCoreTests", dependencies: ["InjectionCore", "TestSupport"]),
     .testTarget(name: "FactoryInjectionTests", dependencies: ["FactoryInjection", "TestSupport"]),
     .testTarget(name: "ExampleTests", dependencies: ["example", "FactoryInjection", "InjectionCore", "TestSupport"]),
+    .testTarget(name: "MisuseTests", dependencies: ["FactoryInjection", "TestSupport"], exclude: ["Cases"]),
     .testTarget(name: "ScriptTests", dependencies: ["OverloadTemplates"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,11 @@
+// modes: swift6 swift5 mainactor
+import FactoryInjection
+
+nonisolated final class Store: Sendable {
+  init() {}
+}
+
+@MainActor final class Panel: FactoryComponent {
+  init(id: Int, store: Store) {}
+  nonisolated static var factory: Wiring<@MainActor (_ id: Int) -> Panel> { autocreate(Panel.init) }
+}

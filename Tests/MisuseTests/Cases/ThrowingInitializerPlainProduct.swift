@@ -1,0 +1,13 @@
+// modes: swift6 swift5 mainactor
+// The initializer is `throws`, the promised closure is not.
+import FactoryInjection
+
+nonisolated final class Store: Sendable {
+  init() {}
+}
+
+nonisolated final class Detail: FactoryComponent {
+  init(id: Int, store: Store) throws {}
+  // expected-error@+1 {{invalid conversion from throwing function of type '@Sendable (Int, Store) throws -> Detail' to non-throwing function type '@Sendable (Int, Store) -> Detail'}}
+  static var factory: Wiring<(_ id: Int) -> Detail> { autocreate(Detail.init) }
+}

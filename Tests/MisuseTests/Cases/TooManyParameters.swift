@@ -1,0 +1,9 @@
+// modes: swift6 swift5 mainactor
+// Nine parameters are the limit of `autocreate`.
+import FactoryInjection
+
+nonisolated final class Grid: FactoryComponent {
+  init(a: Int, b: Int, c: Int, d: Int, e: Int, f: Int, g: Int, h: Int, i: Int, j: Int) {}
+  // expected-error@+1 {{no 'autocreate' candidates produce the expected contextual result type 'Wiring<(Int, Int, Int, Int, Int, Int, Int, Int, Int, Int) -> Grid>' (aka '@Sendable (any Resolver) -> (Int, Int, Int, Int, Int, Int, Int, Int, Int, Int) -> Grid')}}
+  static var factory: Wiring<(Int, Int, Int, Int, Int, Int, Int, Int, Int, Int) -> Grid> { autocreate(Grid.init) }
+}
