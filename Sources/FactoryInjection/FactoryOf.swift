@@ -24,7 +24,9 @@ public struct FactoryOf<Interface: FactoryInterface> {
 extension FactoryOf: Sendable where Interface.Factory: Sendable {}
 
 extension FactoryOf: DependencyWrapper {
-  package static func resolve(in handle: Container, name: String?) throws(ResolutionError) -> Self {
+  package static func resolve(
+    in handle: Container, name: String?, arguments: ArgumentList?
+  ) throws(ResolutionError) -> Self {
     FactoryOf(try handle.fetchFactory(of: Interface.self, Interface.Factory.self, name: name))
   }
 

@@ -144,6 +144,15 @@ public import Synchronization
     return try unsafeDowncast(ancestor, to: Slot<Service>.self).fetch(handle)
   }
 
+  /// Asks the entry for an instance made with arguments.
+  func fetch(_ handle: Container, _ arguments: ArgumentList) throws -> Service? {
+    if let entry {
+      return try unsafeDowncast(entry, to: ServiceEntry<Service>.self).produceCarefully(handle, arguments)
+    }
+    guard let ancestor = inheritedSlot() else { return nil }
+    return try unsafeDowncast(ancestor, to: Slot<Service>.self).fetch(handle, arguments)
+  }
+
   /// The shared instance of this container, if it is ready and needs no more care than reading it.
   @inlinable @inline(__always) func readyValue() -> Service? {
     pin()

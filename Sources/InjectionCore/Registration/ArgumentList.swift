@@ -1,6 +1,9 @@
 /// The arguments of one request, for an entry whose factory takes some.
-@usableFromInline class ArgumentList: @unchecked Sendable {
+@usableFromInline package class ArgumentList: @unchecked Sendable {
   // Sendable: immutable. Values are compared by whoever asks for the same entry.
+
+  /// The tuple of the argument types, which is part of the key.
+  var tupleType: Any.Type { Void.self }
 
   /// The types of the arguments, in order.
   var types: [Any.Type] { [] }

@@ -13,7 +13,9 @@
   @usableFromInline package nonisolated(nonsending) func get<Dependency>(
     _ dependency: Bound<Dependency>
   ) async throws -> Dependency {
-    if let value = dependency.slot._withUnsafeGuaranteedRef({ $0.readyValue() ?? $0.inheritedReadyValue() }) { return value }
+    if let value = dependency.slot._withUnsafeGuaranteedRef({ $0.readyValue() ?? $0.inheritedReadyValue() }) {
+      return value
+    }
     return try await Container(core: wiring.core, request: request).fetchAsync(Dependency.self, name: nil)
   }
 
@@ -24,7 +26,9 @@
   @usableFromInline package nonisolated(nonsending) func require<Dependency>(
     _ dependency: Bound<Dependency>
   ) async -> Dependency {
-    if let value = dependency.slot._withUnsafeGuaranteedRef({ $0.readyValue() ?? $0.inheritedReadyValue() }) { return value }
+    if let value = dependency.slot._withUnsafeGuaranteedRef({ $0.readyValue() ?? $0.inheritedReadyValue() }) {
+      return value
+    }
     let outcome = await Task {
       do {
         return Result<Transfer<Dependency>, any Error>.success(Transfer(value: try await self.get(dependency)))

@@ -10,39 +10,43 @@ extension Container {
     return try fetchElsewhere(service, name: nil)
   }
 
-  /// An instance of a service with or without a name.
+  /// An instance of a service with or without a name and arguments.
   @usableFromInline package func fetch<Service>(
-    _ service: Service.Type, name: String?
+    _ service: Service.Type, name: String?, arguments: ArgumentList? = nil
   ) throws(ResolutionError) -> Service {
-    let key = ServiceKey(service, name: name)
-    if let slot = core.existingSlot(of: key), let value = try value(in: slot, as: service) { return value }
-    return try fetchElsewhere(service, name: name)
+    let key = ServiceKey(service, name: name, arguments: arguments?.tupleType)
+    if let slot = core.existingSlot(of: key), let value = try value(in: slot, as: service, arguments) { return value }
+    return try fetchElsewhere(service, name: name, arguments: arguments)
   }
 
   /// Looks in the ancestors, then for what the service wraps.
   @usableFromInline func fetchElsewhere<Service>(
-    _ service: Service.Type, name: String?
+    _ service: Service.Type, name: String?, arguments: ArgumentList? = nil
   ) throws(ResolutionError) -> Service {
-    if let slot = core.answeringSlot(of: ServiceKey(service, name: name), service),
-      let value = try value(in: slot, as: service)
-    {
+    let key = ServiceKey(service, name: name, arguments: arguments?.tupleType)
+    if let slot = core.answeringSlot(of: key, service), let value = try value(in: slot, as: service, arguments) {
       return value
     }
     guard let wrapper = service as? any DependencyWrapper.Type else {
-      throw ResolutionError.notRegistered(service, name: name, self)
+      throw ResolutionError.notRegistered(service, name: name, arguments: arguments?.types ?? [], self)
     }
-    return try wrapped(by: wrapper, as: service, name: name)
+    return try wrapped(by: wrapper, as: service, name: name, arguments: arguments)
   }
 
   /// An instance from a slot whose key has this service type.
-  func value<Service>(in slot: AnySlot, as service: Service.Type) throws(ResolutionError) -> Service? {
-    do { return try unsafeDowncast(slot, to: Slot<Service>.self).fetch(self) } catch { throw ResolutionError(error) }
+  func value<Service>(
+    in slot: AnySlot, as service: Service.Type, _ arguments: ArgumentList? = nil
+  ) throws(ResolutionError) -> Service? {
+    let slot = unsafeDowncast(slot, to: Slot<Service>.self)
+    do { return try arguments.map { try slot.fetch(self, $0) } ?? slot.fetch(self) } catch {
+      throw ResolutionError(error)
+    }
   }
 
   private func wrapped<Wrapper: DependencyWrapper, Service>(
-    by wrapper: Wrapper.Type, as service: Service.Type, name: String?
+    by wrapper: Wrapper.Type, as service: Service.Type, name: String?, arguments: ArgumentList?
   ) throws(ResolutionError) -> Service {
-    let value = try wrapper.resolve(in: self, name: name)
+    let value = try wrapper.resolve(in: self, name: name, arguments: arguments)
     return unsafeBitCast(value, to: Service.self)  // `Wrapper` is `Service`, which the caller cast.
   }
 

@@ -3,8 +3,10 @@
 /// It is recognised wherever the other type is registered; an explicit registration of the wrapper
 /// type itself wins.
 package protocol DependencyWrapper {
-  /// Resolves the wrapped service. `Self` is known to the caller.
-  static func resolve(in handle: Container, name: String?) throws(ResolutionError) -> Self
+  /// Resolves the wrapped service.
+  static func resolve(
+    in handle: Container, name: String?, arguments: ArgumentList?
+  ) throws(ResolutionError) -> Self
   /// Resolves the wrapped service, which may be made by an `async` factory.
   nonisolated(nonsending) static func resolveAsync(in handle: Container, name: String?) async throws -> Self
   /// Throws if the wrapped service is missing and the wrapper needs it.
@@ -15,15 +17,17 @@ extension DependencyWrapper {
   package nonisolated(nonsending) static func resolveAsync(
     in handle: Container, name: String?
   ) async throws -> Self {
-    try resolve(in: handle, name: name)
+    try resolve(in: handle, name: name, arguments: nil)
   }
 }
 
 /// `T?` is the service, or nil if `T` is not registered.
 extension Optional: DependencyWrapper {
-  package static func resolve(in handle: Container, name: String?) throws(ResolutionError) -> Self {
-    guard handle.core.answers(for: Wrapped.self, name: name) else { return nil }
-    return try handle.fetch(Wrapped.self, name: name)
+  package static func resolve(
+    in handle: Container, name: String?, arguments: ArgumentList?
+  ) throws(ResolutionError) -> Self {
+    guard handle.core.answers(for: Wrapped.self, name: name, arguments: arguments) else { return nil }
+    return try handle.fetch(Wrapped.self, name: name, arguments: arguments)
   }
 
   package nonisolated(nonsending) static func resolveAsync(
@@ -46,7 +50,8 @@ extension ContainerCore {
   }
 
   /// True if a service is registered here or in an ancestor, or wraps one that is.
-  func answers<Service>(for service: Service.Type, name: String?) -> Bool {
-    answeringEntry(of: ServiceKey(service, name: name)) != nil || service is any DependencyWrapper.Type
+  func answers<Service>(for service: Service.Type, name: String?, arguments: ArgumentList? = nil) -> Bool {
+    answeringEntry(of: ServiceKey(service, name: name, arguments: arguments?.tupleType)) != nil
+      || service is any DependencyWrapper.Type
   }
 }

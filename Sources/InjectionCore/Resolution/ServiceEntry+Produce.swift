@@ -132,7 +132,9 @@ extension ServiceEntry {
   /// The instance in the graph of this resolution, or of the asynchronous request that it is part of.
   private func valueInGraph(_ handle: Container, _ arguments: ArgumentList?, _ resolution: Resolution) -> Service? {
     if let request = resolution.state.pointee.request {
-      return request.graph.instance(self, handle.core, arguments).map { unsafeDowncast($0, to: Instance<Service>.self).value }
+      return request.graph.instance(self, handle.core, arguments).map {
+        unsafeDowncast($0, to: Instance<Service>.self).value
+      }
     }
     return resolution.graphValue(pointer, handle.corePointer, arguments).map { GraphValue<Service>.load($0) }
   }
