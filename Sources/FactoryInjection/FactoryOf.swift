@@ -30,6 +30,10 @@ extension FactoryOf: DependencyWrapper {
     FactoryOf(try handle.fetchFactory(of: Interface.self, Interface.Factory.self, name: name))
   }
 
+  package static func isAvailable(in handle: Container, name: String?, arguments: ArgumentList?) -> Bool {
+    handle.hasFactory(of: Interface.self, Interface.Factory.self, name: name)
+  }
+
   package static func check(in handle: Container) throws(ResolutionError) {
     try handle.checkFactory(of: Interface.self, Interface.Factory.self, name: nil)
   }

@@ -22,6 +22,8 @@ final class AsyncCell: @unchecked Sendable {
     var instance: AnyObject?
     weak var object: AnyObject?
     var cancelled: Task<Void, Never>?
+    /// Says when the instance became ready.
+    var order: UInt = 0
   }
 
   private let guarded = Guarded(State())
@@ -48,11 +50,28 @@ final class AsyncCell: @unchecked Sendable {
       state.build = nil
       guard case .success(let instance) = outcome else { return }
       switch keeping {
-      case .strongly: state.instance = instance
+      case .strongly, .byStorage:  // An async build is kept until it is reset.
+        state.instance = instance
+        state.order = ReadyOrder.next()
       case .weakly(let object): state.object = object
       }
     }
     build.resumeAll(outcome)
+  }
+
+  /// Takes a ready instance out of a cell that no request finds any more.
+  func takeReadyInstance() -> (order: UInt, instance: AnyObject)? {
+    guarded.withLock { state in
+      guard let instance = state.instance else { return nil }
+      state.instance = nil
+      return (state.order, instance)
+    }
+  }
+
+  /// The task of the build that runs, or that was cancelled and has not ended.
+  var currentTask: Task<Void, Never>? {
+    let (build, cancelled) = guarded.withLock { ($0.build, $0.cancelled) }
+    return build?.task ?? cancelled
   }
 
   /// A caller no longer wants the build. The last one to leave cancels it.

@@ -14,6 +14,12 @@ enum CurrentThread {
     pthread_getspecific(key).map { Resolution(state: $0.assumingMemoryBound(to: Resolution.State.self)) }
   }
 
+  /// True while this thread builds a shared instance.
+  static var isBuilding: Bool {
+    guard let resolution, resolution.runsOnThisThread else { return false }
+    return resolution.state.pointee.build != nil
+  }
+
   static func setResolution(_ resolution: Resolution) {
     pthread_setspecific(key, resolution.state)
   }

@@ -35,13 +35,21 @@ final class SharedCell: @unchecked Sendable {
     var build: Build?
     /// The instance in its box, or, for weak scope, `object`.
     var instance: AnyObject?
+    /// Says when the instance became ready.
+    var order: UInt = 0
     weak var object: AnyObject?
     var waiters: [Waiter] = []
     /// Another thread took the instance before it was ready.
     var wasTakenEarly = false
+    /// What to do with the storage of a custom scope before others may use it.
+    var pending: Set<StorageAction> = []
   }
 
+  enum StorageAction { case reset, graphCompleted }
+
   private let guarded = Guarded(State())
+  /// The storage of a custom scope. Used by the owner only, hence by one thread at a time.
+  nonisolated(unsafe) var storage: (any InstanceStorage)?
 
   /// - Parameter outer: The build that runs on the caller's thread, if any.
   func arrive(thread: UInt, outer: Build?) -> Arrival {
@@ -96,20 +104,25 @@ final class SharedCell: @unchecked Sendable {
     case strongly
     /// The object itself; nil for a value, which nobody can keep weakly.
     case weakly(AnyObject?)
+    /// As the storage of a custom scope decides at each request.
+    case byStorage
   }
 
   /// Makes the instance ready and wakes everybody who waits for it.
   func becomeReady(keeping: Keeping) {
+    if case .byStorage = keeping { return release() }
     let (waiters, instance, wasTakenEarly) = guarded.withLock { state -> ([Waiter], AnyObject?, Bool) in
       guard state.phase == .constructed || state.phase == .finished else { return ([], nil, false) }
       let instance = state.instance
       switch keeping {
       case .strongly:
         state.phase = .ready
+        state.order = ReadyOrder.next()
       case .weakly(let object):
         state.phase = object == nil ? .empty : .ready
         state.object = object
         state.instance = nil
+      case .byStorage: break
       }
       defer {
         state.build = nil
@@ -123,17 +136,66 @@ final class SharedCell: @unchecked Sendable {
     if wasTakenEarly { WaitGraph.settleWhoeverCan() }
   }
 
+  /// Takes a strongly kept ready instance out of a cell that no request finds any more.
+  func takeReadyInstance() -> (order: UInt, instance: AnyObject)? {
+    guarded.withLock { state in
+      guard state.phase == .ready, let instance = state.instance else { return nil }
+      state.phase = .empty
+      state.instance = nil
+      return (state.order, instance)
+    }
+  }
+
   /// The factory failed: the next request tries again.
   func fail(_ error: ResolutionError) {
     let waiters = guarded.withLock { state -> [Waiter] in
       guard state.phase == .constructing else { return [] }  // A second run has stored an instance.
       state.phase = .empty
+      state.pending = []
       state.build = nil
       state.owner = 0
       defer { state.waiters = [] }
       return state.waiters
     }
     for waiter in waiters { waiter.wake(.failed(error)) }
+  }
+
+  // MARK: Custom scopes
+
+  /// Does something with the storage: now if nobody uses it, else when its owner lets go of it.
+  func perform(_ action: StorageAction, makingStorage make: () -> any InstanceStorage) {
+    let isFree = guarded.withLock { state in
+      state.pending.insert(action)
+      guard state.phase == .empty else { return false }
+      state.phase = .constructing
+      state.owner = CurrentThread.id
+      return true
+    }
+    guard isFree else { return }
+    if storage == nil { storage = make() }
+    release()
+  }
+
+  /// Lets others use the storage: who waits looks again.
+  func release() {
+    while true {
+      let (actions, waiters, wasTakenEarly, instance) = guarded.withLock {
+        state -> (Set<StorageAction>, [Waiter], Bool, AnyObject?) in
+        guard state.pending.isEmpty else {
+          defer { state.pending = [] }
+          return (state.pending, [], false, nil)
+        }
+        defer { state = State() }
+        return ([], state.waiters, state.wasTakenEarly, state.instance)
+      }
+      if actions.contains(.graphCompleted) { storage?.graphResolutionCompleted() }
+      if actions.contains(.reset) { storage?.instance = nil }
+      guard actions.isEmpty else { continue }
+      withExtendedLifetime(instance) {}  // Let go outside the lock.
+      for waiter in waiters { waiter.wake(.settled) }
+      if wasTakenEarly { WaitGraph.settleWhoeverCan() }
+      return
+    }
   }
 
   // MARK: For `WaitGraph`

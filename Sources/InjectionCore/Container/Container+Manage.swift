@@ -61,7 +61,7 @@ public struct Registration: Sendable {
   /// The component whose factory this is, if it is one.
   public let component: Any.Type?
   /// How long instances live.
-  public let objectScope: ObjectScope
+  public let objectScope: any ObjectScopeProtocol
   /// The source line of the registration.
   public let location: SourceLocation
 

@@ -42,10 +42,10 @@ extension Container {
   ) -> ServiceEntry<Service> {
     // Handed over by the caller; from now on it is shared like any instance in a shared scope.
     nonisolated(unsafe) let instance = instance
-    return add(
-      ServiceEntry(
-        key: ServiceKey(serviceType, name: name), core: core, scope: .container, declaration: nil,
-        location: SourceLocation(fileID: fileID, line: line), factory: { _ in instance }))
+    let entry: ServiceEntry<Service> = InstanceEntry(
+      key: ServiceKey(serviceType, name: name), core: core, scope: ObjectScope.container, declaration: nil,
+      location: SourceLocation(fileID: fileID, line: line), factory: { _ in instance })
+    return add(entry)
   }
 
   /// Registers a service whose initializer's dependencies are known.

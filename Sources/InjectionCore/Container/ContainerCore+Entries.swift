@@ -14,6 +14,7 @@ extension ContainerCore {
 
   /// Puts one entry, or none, in some slots of this container.
   func replace(_ entry: AnyServiceEntry?, in slots: [AnySlot]) {
+    requireOpen(entry?.location)
     let closureTypeSlots = slots.map { (slot: $0, closureType: $0.closureTypeSlot) }
     let released = withRegistry { registry -> [AnyObject] in
       var released = slots.flatMap { $0.replaceEntry(with: entry) }
@@ -31,6 +32,9 @@ extension ContainerCore {
   func copy() -> ContainerCore {
     let copy = ContainerCore(
       parent: parent?.copy(), defaultObjectScope: defaultObjectScope, observer: withRegistry { $0.observer })
+    let decorators = withRegistry { $0.decorators }
+    copy.withRegistry { $0.decorators = decorators }
+    for key in decorators.keys { copy.family.addDecorated(key) }
     var copies: [UInt: AnyServiceEntry] = [:]
     let sources = slots.compactMap { slot in slot.entry.map { (slot: slot, entry: $0) } }
     for source in sources.sorted(by: { $0.entry.id < $1.entry.id }) where !source.entry.isDerived {

@@ -4,11 +4,6 @@ public import Synchronization
 @usableFromInline final class ContainerCore: @unchecked Sendable {
   // Sendable: stored state is immutable, atomic, or inside `registry`.
 
-  /// Counts the changes of who answers for a key, for a whole tree of containers.
-  @usableFromInline final class Family: Sendable {
-    @usableFromInline let generation = Atomic<Int>(0)
-  }
-
   /// The current table, kept alive by the registry. A pointer, so that a look-up counts no references.
   @usableFromInline struct Directory: @unchecked Sendable {
     // Sendable: the only content is atomic.
@@ -55,6 +50,7 @@ public import Synchronization
     var outgrownTables: [SlotTable] = []
     var table: SlotTable
     var observer: (any ContainerObserver)?
+    var decorators: [ServiceKey: [AnyDecorator]] = [:]
     /// For the slot of a closure type: the slots of the components with such a factory.
     var componentSlots: [ObjectIdentifier: [AnySlot]] = [:]
   }
@@ -62,8 +58,9 @@ public import Synchronization
   let id: UInt
   let parent: ContainerCore?
   let defaultObjectScope: ObjectScope
-  @usableFromInline let family: Family
+  @usableFromInline let family: ContainerFamily
   let directory: Directory
+  let lifecycle = ContainerLifecycle()
   private let registry: Guarded<Registry>
 
   private static let lastID = Atomic<UInt>(0)
@@ -72,13 +69,15 @@ public import Synchronization
     id = Self.lastID.wrappingAdd(1, ordering: .relaxed).newValue
     self.parent = parent
     self.defaultObjectScope = defaultObjectScope
-    family = parent?.family ?? Family()
+    family = parent?.family ?? ContainerFamily()
     let table = SlotTable(capacity: 16)
     registry = Guarded(Registry(table: table, observer: observer))
     directory = Directory(table)
+    family.add(self)
   }
 
   deinit {
+    family.remove(id)
     directory.deallocate()
   }
 

@@ -79,20 +79,32 @@ public import Synchronization
 
   /// Puts an entry in place and returns what can be let go, to be released outside the lock.
   /// Only under the registry's lock.
-  func replaceEntry(with entry: AnyServiceEntry?) -> [AnyObject] {
+  ///
+  /// - Parameter collect: Receives the instances as well.
+  func replaceEntry(
+    with entry: AnyServiceEntry?, collect: (DroppedInstances) -> Void = { _ in }
+  ) -> [AnyObject] {
     let new = entry.map { UInt(bitPattern: Unmanaged.passRetained($0).toOpaque()) } ?? 0
     let old = current.exchange(new, ordering: .acquiringAndReleasing)
     ready.store(0, ordering: .releasing)
     guard let pointer = UnsafeRawPointer(bitPattern: old) else { return [] }
     let replaced = Unmanaged<AnyServiceEntry>.fromOpaque(pointer).takeRetainedValue()
-    return retire([replaced] + replaced.takeInstances())
+    guard !isAlias(replaced) else { return retire([replaced]) }
+    let instances = replaced.takeInstances()
+    if let instances { collect(instances) }
+    return retire([replaced] + (instances.map { [$0] } ?? []))
+  }
+
+  /// True if an entry belongs to another slot as well, which lets go of its instances.
+  private func isAlias(_ entry: AnyServiceEntry) -> Bool {
+    entry.key != key
   }
 
   /// Forgets the shared instances of the current entry and returns what can be let go.
   /// Only under the registry's lock.
   func resetInstances() -> [AnyObject] {
     ready.store(0, ordering: .releasing)
-    return retire(entry?.takeInstances() ?? [])
+    return retire(entry?.takeInstances().map { [$0] } ?? [])
   }
 
   /// Hands the ready instance to lock-free readers. Only under the registry's lock.

@@ -90,6 +90,17 @@ extension ResolutionError {
     ResolutionError(.needsMainActor, chain: handle.runningLinks + [Link(entry)], core: handle.core)
   }
 
+  static func needsMainActor(decorating service: Any.Type, _ handle: Container) -> ResolutionError {
+    ResolutionError(.needsMainActor, chain: handle.runningLinks, core: handle.core)
+  }
+
+  static func disposed(
+    _ service: Any.Type, name: String?, arguments: [Any.Type], _ handle: Container
+  ) -> ResolutionError {
+    let subject = Link(service: service, name: name, arguments: arguments, component: nil, location: nil)
+    return ResolutionError(.disposed, chain: handle.runningLinks + [subject], core: handle.core)
+  }
+
   static func needsAsync(_ entry: AnyServiceEntry, _ handle: Container) -> ResolutionError {
     ResolutionError(.needsAsync, chain: handle.runningLinks + [Link(entry)], core: handle.core)
   }

@@ -19,6 +19,8 @@ public struct ResolutionError: Error, CustomStringConvertible, Sendable {
     case ambiguousFactory
     /// A shared service was asked for with an argument that is not `Hashable`.
     case unshareableArgument
+    /// The container, or a parent that would have answered, was disposed.
+    case disposed
     /// A weakly kept object is not of the service's type.
     case unexpectedType
   }

@@ -6,8 +6,8 @@ enum Texts {
   static let cycleAcrossTasks =
     "Several tasks build the services of this cycle; each waits for another one's factory."
 
-  static func unshareableArgument(_ type: Any.Type, scope: ObjectScope) -> String {
-    "The argument type \(TypeNames.short(type)) is not Hashable, so an instance in scope \(scope) "
+  static func unshareableArgument(_ type: Any.Type, scope: any ObjectScopeProtocol) -> String {
+    "The argument type \(TypeNames.short(type)) is not Hashable, so an instance in scope \(scope.name) "
       + "cannot be found again by its arguments."
   }
 
@@ -31,6 +31,7 @@ enum Texts {
     case .needsAsync: "is made by an async factory and was asked for synchronously"
     case .ambiguousFactory: "is the factory type of several components"
     case .unshareableArgument: "was asked for with an argument that cannot be compared"
+    case .disposed: "was asked for after its container was disposed"
     case .unexpectedType: "is kept weakly as an object of another type"
     }
   }
@@ -58,9 +59,22 @@ enum Texts {
       return "take FactoryOf of the component instead of the closure type"
     case .unshareableArgument:
       return "make the argument Hashable, or register the service in scope transient"
+    case .disposed:
+      return "end what uses the container before dispose()"
     case .unexpectedType:
       return "register the service in scope container"
     }
+  }
+
+  static func frozen(at frozen: SourceLocation, refused: SourceLocation?) -> String {
+    let place = refused.map { "The registration at \($0)" } ?? "Removing registrations"
+    return
+      "\(place) comes too late: the container was frozen at \(frozen). Register before freeze(), in a copy or a child."
+  }
+
+  static func disposedRegistration(at location: SourceLocation?) -> String {
+    let place = location.map { "The registration at \($0)" } ?? "Removing registrations"
+    return "\(place) comes too late: the container was disposed."
   }
 
   static let defaultedParameter =

@@ -12,9 +12,12 @@ public protocol ContainerObserver: Sendable {
   ///
   /// - Parameter chain: Who asked for the service, from the outermost on.
   func waitIsLong(for service: Any.Type, chain: [ResolutionError.Link], in container: Container)
+
+  /// The container was disposed, and all `onDispose` closures have run or are on their way.
+  func containerDisposed(_ container: Container)
 }
 
-/// Prints one line on standard error.
+/// Prints failures, one line each, on standard error.
 public struct StandardErrorObserver: ContainerObserver {
   /// Creates an observer.
   public init() {}
@@ -35,6 +38,7 @@ public struct StandardErrorObserver: ContainerObserver {
 }
 
 extension ContainerObserver {
+  public func containerDisposed(_ container: Container) {}
   public func resolutionFailed(_ error: ResolutionError, in container: Container) {}
   public func waitIsLong(for service: Any.Type, chain: [ResolutionError.Link], in container: Container) {}
 }

@@ -31,13 +31,15 @@ public class AnyServiceEntry: @unchecked Sendable {
 
   @usableFromInline let mode = Atomic<UInt8>(Mode.careful)
   private let scopeKind: Atomic<UInt8>
+  private let customScope = AtomicLazyReference<ScopeBox>()
   private let isolation: Atomic<UInt8>
+  private let eagerness = Atomic<Bool>(false)
   let cells = AtomicLazyReference<EntryCells>()
 
   private static let lastID = Atomic<UInt>(0)
 
   init(
-    serviceType: Any.Type, key: ServiceKey, core: ContainerCore, scope: ObjectScope, isolation: Isolation,
+    serviceType: Any.Type, key: ServiceKey, core: ContainerCore, scope: any ObjectScopeProtocol, isolation: Isolation,
     declaration: FactoryDeclaration?, location: SourceLocation
   ) {
     self.serviceType = serviceType
@@ -48,18 +50,20 @@ public class AnyServiceEntry: @unchecked Sendable {
     id = Self.lastID.wrappingAdd(1, ordering: .relaxed).newValue
     scopeKind = Atomic(scope.kind.rawValue)
     self.isolation = Atomic(isolation.rawValue)
+    if scope.kind == .custom { _ = customScope.storeIfNil(ScopeBox(scope)) }
   }
 
   /// The name given when registering.
   public var name: String? { key.details?.name }
 
   /// The scope that governs instances of this entry.
-  public var objectScope: ObjectScope {
-    switch ObjectScope.Kind(rawValue: scopeKind.load(ordering: .acquiring)) {
-    case .transient: .transient
-    case .graph, nil: .graph
-    case .container: .container
-    case .weak: .weak
+  public var objectScope: any ObjectScopeProtocol {
+    switch ObjectScopeKind(rawValue: scopeKind.load(ordering: .acquiring)) {
+    case .transient: ObjectScope.transient
+    case .graph, nil: ObjectScope.graph
+    case .container: ObjectScope.container
+    case .weak: ObjectScope.weak
+    case .custom: customScope.load()?.scope.withLock { $0 } ?? ObjectScope.graph
     }
   }
 
@@ -75,7 +79,7 @@ public class AnyServiceEntry: @unchecked Sendable {
   var isDerived: Bool { false }
 
   /// What instances of this entry are governed by: the scope, unless the entry makes none.
-  var effectiveScopeKind: ObjectScope.Kind { objectScope.kind }
+  var effectiveScopeKind: ObjectScopeKind { objectScope.kind }
 
   /// True if something must happen between making an instance and handing it out.
   var hasHooks: Bool { false }
@@ -88,7 +92,8 @@ public class AnyServiceEntry: @unchecked Sendable {
     preconditionFailure("\(Self.self) does not say how it is copied.")
   }
 
-  func setScope(_ scope: ObjectScope) {
+  func setScope(_ scope: any ObjectScopeProtocol) {
+    if scope.kind == .custom { customScope.storeIfNil(ScopeBox(scope)).scope.withLock { $0 = scope } }
     scopeKind.store(scope.kind.rawValue, ordering: .releasing)
     updateMode()
   }
@@ -100,7 +105,7 @@ public class AnyServiceEntry: @unchecked Sendable {
 
   /// Chooses the way to an instance. Called by everything that changes what it depends on.
   func updateMode() {
-    let isPlain = !isMainActorIsolated && !isAsync && !hasHooks
+    let isPlain = !isMainActorIsolated && !isAsync && !hasHooks && !isDecorated
     let new =
       switch effectiveScopeKind {
       case .transient where isPlain: Mode.plainTransient
@@ -112,7 +117,37 @@ public class AnyServiceEntry: @unchecked Sendable {
 
   /// Detaches all shared instances: the next request makes new ones. Returns what was stored, to be
   /// let go outside any lock.
-  func takeInstances() -> [AnyObject] {
-    cells.load()?.takeAll() ?? []
+  func takeInstances() -> DroppedInstances? {
+    guard let cells = cells.load()?.takeAll(), !cells.isEmpty else { return nil }
+    return DroppedInstances(self, cells)
+  }
+
+  /// Runs the `onDispose` closures for an instance.
+  func dispose(_ instance: AnyObject) {}
+
+  /// Builds an instance for `start()`.
+  func build(_ handle: Container) throws(ResolutionError) {}
+
+  nonisolated(nonsending) func buildAsync(_ handle: Container) async throws {}
+
+  var isEager: Bool { eagerness.load(ordering: .acquiring) }
+
+  func markEager() {
+    eagerness.store(true, ordering: .releasing)
+  }
+
+  /// Sets the instances of a custom scope's storages to nil.
+  func resetStorages() {
+    let cells = (cells.load() ?? cells.storeIfNil(EntryCells())).storedCells()
+    for cell in cells { cell.perform(.reset, makingStorage: objectScope.makeStorage) }
+  }
+}
+
+/// A custom scope, which may be changed.
+private final class ScopeBox: Sendable {
+  let scope: Guarded<any ObjectScopeProtocol>
+
+  init(_ scope: any ObjectScopeProtocol) {
+    self.scope = Guarded(scope)
   }
 }

@@ -4,7 +4,7 @@ final class AsyncServiceEntry<Service>: ServiceEntry<Service>, @unchecked Sendab
   let asyncFactory: @Sendable (any Resolver) async throws -> Transfer<Service>
 
   init(
-    key: ServiceKey, core: ContainerCore, scope: ObjectScope, isolation: Isolation = .anywhere,
+    key: ServiceKey, core: ContainerCore, scope: any ObjectScopeProtocol, isolation: Isolation = .anywhere,
     declaration: FactoryDeclaration?, location: SourceLocation,
     asyncFactory: @escaping @Sendable (any Resolver) async throws -> Transfer<Service>
   ) {

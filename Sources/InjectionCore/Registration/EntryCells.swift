@@ -63,15 +63,23 @@ final class EntryCells: Sendable {
     }
   }
 
+  /// The cells of an entry in a custom scope, at least the one without arguments.
+  func storedCells() -> [SharedCell] {
+    let plain = plainCell()
+    return guarded.withLock { state in
+      [plain] + state.byArguments.values.flatMap { bucket in bucket.map { $0.cell } }
+    }
+  }
+
   /// True while this cell is the one that requests without arguments find.
   func isPlain(_ cell: SharedCell) -> Bool {
     guarded.withLock { $0.plain === cell }
   }
 
   /// Detaches all cells. A build that is running goes on in its detached cell, for those who wait.
-  func takeAll() -> [AnyObject] {
+  func takeAll() -> [any InstanceCell] {
     guarded.withLock { state in
-      var cells: [AnyObject] = state.byArguments.values.flatMap { bucket in bucket.map { $0.cell } }
+      var cells: [any InstanceCell] = state.byArguments.values.flatMap { bucket in bucket.map { $0.cell } }
       if let plain = state.plain { cells.append(plain) }
       if let plain = state.plainAsync { cells.append(plain) }
       cells += state.asyncByArguments.values.flatMap { bucket in bucket.map { $0.cell } }

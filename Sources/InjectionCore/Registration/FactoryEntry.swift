@@ -12,12 +12,13 @@ final class FactoryEntry<Factory>: ServiceEntry<Factory>, @unchecked Sendable {
   ) {
     keys = components
     super.init(
-      key: key, core: core, scope: .transient, declaration: declaration, location: location, factory: factory)
+      key: key, core: core, scope: ObjectScope.transient, declaration: declaration, location: location, factory: factory
+    )
   }
 
   override var component: Any.Type? { keys[0] }
   override var components: [Any.Type] { keys }
-  override var effectiveScopeKind: ObjectScope.Kind { .transient }
+  override var effectiveScopeKind: ObjectScopeKind { .transient }
 
   override func copy(to core: ContainerCore) -> AnyServiceEntry {
     let copy = FactoryEntry(
@@ -33,7 +34,7 @@ final class AmbiguousFactoryEntry<Factory>: ServiceEntry<Factory>, @unchecked Se
   // Sendable: immutable, like the rest of the entry.
   init(key: ServiceKey, core: ContainerCore, candidates: [AnyServiceEntry]) {
     super.init(
-      key: key, core: core, scope: .transient, declaration: nil, location: candidates[0].location,
+      key: key, core: core, scope: ObjectScope.transient, declaration: nil, location: candidates[0].location,
       factory: { resolver in throw ResolutionError.ambiguousFactory(Factory.self, candidates, resolver.container) })
   }
 

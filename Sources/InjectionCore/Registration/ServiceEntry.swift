@@ -18,7 +18,7 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
   let hooks = AtomicLazyReference<EntryHooks<Service>>()
 
   init(
-    key: ServiceKey, core: ContainerCore, scope: ObjectScope, isolation: Isolation = .anywhere,
+    key: ServiceKey, core: ContainerCore, scope: any ObjectScopeProtocol, isolation: Isolation = .anywhere,
     declaration: FactoryDeclaration?, location: SourceLocation,
     factory: @escaping @Sendable (any Resolver) throws -> Service
   ) {
@@ -33,6 +33,13 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
   /// instances of the old scope are let go.
   @discardableResult
   public func inObjectScope(_ objectScope: ObjectScope) -> Self {
+    changeScope(to: objectScope)
+    return self
+  }
+
+  /// Chooses a scope of your own. Takes effect with the next request.
+  @discardableResult
+  public func inObjectScope(_ objectScope: any ObjectScopeProtocol) -> Self {
     changeScope(to: objectScope)
     return self
   }
@@ -53,7 +60,21 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
     try factory(handle)
   }
 
-  override var hasHooks: Bool { hooks.load() != nil }
+  override var hasHooks: Bool { hooks.load()?.completions.isEmpty == false }
+
+  override func dispose(_ instance: AnyObject) {
+    guard let disposals = hooks.load()?.disposals, !disposals.isEmpty else { return }
+    guard let service = (instance as? Instance<Service>)?.value ?? instance as? Service else { return }
+    for disposal in disposals { disposal(service) }
+  }
+
+  override func build(_ handle: Container) throws(ResolutionError) {
+    do { _ = try produce(handle) } catch { throw ResolutionError(error) }
+  }
+
+  override nonisolated(nonsending) func buildAsync(_ handle: Container) async throws {
+    _ = try await produceAsync(handle, nil)
+  }
 
   override func copy(to core: ContainerCore) -> AnyServiceEntry {
     let copy = ServiceEntry(
@@ -65,6 +86,8 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
 
   func copyHooks(to copy: ServiceEntry<Service>) {
     for completion in hooks.load()?.completions ?? [] { copy.addCompletion(completion) }
+    for disposal in hooks.load()?.disposals ?? [] { copy.addDisposal(disposal) }
+    if isEager { copy.markEager() }
   }
 
   func addCompletion(_ completed: @escaping @Sendable (any Resolver, Service) -> Void) {
@@ -72,11 +95,12 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
     updateMode()
   }
 
-  private func changeScope(to scope: ObjectScope) {
+  private func changeScope(to scope: any ObjectScopeProtocol) {
     guard scope !== objectScope else { return }
     let released = core.withRegistry { _ -> [AnyObject] in
       setScope(scope)
-      return core.existingSlot(of: key).flatMap { $0.isCurrent(self) ? $0.resetInstances() : nil } ?? takeInstances()
+      if let slot = core.existingSlot(of: key), slot.isCurrent(self) { return slot.resetInstances() }
+      return takeInstances().map { [$0] } ?? []
     }
     withExtendedLifetime(released) {}
   }
@@ -106,15 +130,23 @@ extension MainActorConfigurable {
   }
 }
 
-/// The closures that run between making an instance and handing it out.
+/// The closures that run between making an instance and handing it out, and when it is let go.
 final class EntryHooks<Service>: Sendable {
-  private let guarded = Guarded<[@Sendable (any Resolver, Service) -> Void]>([])
-
-  var completions: [@Sendable (any Resolver, Service) -> Void] {
-    guarded.withLock { $0 }
+  private struct State {
+    var completions: [@Sendable (any Resolver, Service) -> Void] = []
+    var disposals: [@Sendable (Service) -> Void] = []
   }
 
+  private let guarded = Guarded(State())
+
+  var completions: [@Sendable (any Resolver, Service) -> Void] { guarded.withLock { $0.completions } }
+  var disposals: [@Sendable (Service) -> Void] { guarded.withLock { $0.disposals } }
+
   func add(_ completion: @escaping @Sendable (any Resolver, Service) -> Void) {
-    guarded.withLock { $0.append(completion) }
+    guarded.withLock { $0.completions.append(completion) }
+  }
+
+  func addDisposal(_ disposal: @escaping @Sendable (Service) -> Void) {
+    guarded.withLock { $0.disposals.append(disposal) }
   }
 }

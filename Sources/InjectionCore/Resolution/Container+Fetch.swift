@@ -27,6 +27,9 @@ extension Container {
     if let slot = core.answeringSlot(of: key, service), let value = try value(in: slot, as: service, arguments) {
       return value
     }
+    if core.chain.contains(where: \.isDisposed) {
+      throw ResolutionError.disposed(service, name: name, arguments: arguments?.types ?? [], self)
+    }
     guard let wrapper = service as? any DependencyWrapper.Type else {
       throw ResolutionError.notRegistered(service, name: name, arguments: arguments?.types ?? [], self)
     }

@@ -43,7 +43,9 @@ extension ContainerCore {
       handle = Unmanaged<Container>.fromOpaque(pointer)
     } else {
       let core = Unmanaged<ContainerCore>.fromOpaque(core).takeUnretainedValue()
-      handle = Unmanaged.passRetained(Container(unkept: core, resolution: .allocate()))
+      let resolution = Resolution.allocate()
+      handle = Unmanaged.passRetained(Container(unkept: core, resolution: resolution))
+      resolution.state.pointee.handle = handle
     }
     let resolution = handle._withUnsafeGuaranteedRef { $0.resolution.unsafelyUnwrapped }
     let state = resolution.state
@@ -80,6 +82,8 @@ extension ContainerCore {
     if state.pointee.request != nil { state.pointee.request = nil }
     if state.pointee.product != nil { state.pointee.product = nil }
     if !state.pointee.swallowed.isEmpty { state.pointee.swallowed = [] }
+    resolution.releaseGraphIdentifier()
+    if !state.pointee.storedCells.isEmpty { resolution.completeStoredCells() }
     state.pointee.graph.removeAll()  // Runs deinits; the thread is free for other resolutions already.
 
     var reference = ended

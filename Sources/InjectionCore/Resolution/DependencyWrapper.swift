@@ -9,7 +9,9 @@ package protocol DependencyWrapper {
   ) throws(ResolutionError) -> Self
   /// Resolves the wrapped service, which may be made by an `async` factory.
   nonisolated(nonsending) static func resolveAsync(in handle: Container, name: String?) async throws -> Self
-  /// Throws if the wrapped service is missing and the wrapper needs it.
+  /// True if resolving will not fail because something is not registered.
+  static func isAvailable(in handle: Container, name: String?, arguments: ArgumentList?) -> Bool
+  /// Throws if not `isAvailable`, and names what is missing.
   static func check(in handle: Container) throws(ResolutionError)
 }
 
@@ -26,16 +28,18 @@ extension Optional: DependencyWrapper {
   package static func resolve(
     in handle: Container, name: String?, arguments: ArgumentList?
   ) throws(ResolutionError) -> Self {
-    guard handle.core.answers(for: Wrapped.self, name: name, arguments: arguments) else { return nil }
+    guard handle.answers(for: Wrapped.self, name: name, arguments: arguments) else { return nil }
     return try handle.fetch(Wrapped.self, name: name, arguments: arguments)
   }
 
   package nonisolated(nonsending) static func resolveAsync(
     in handle: Container, name: String?
   ) async throws -> Self {
-    guard handle.core.answers(for: Wrapped.self, name: name) else { return nil }
+    guard handle.answers(for: Wrapped.self, name: name) else { return nil }
     return try await handle.fetchAsync(Wrapped.self, name: name)
   }
+
+  package static func isAvailable(in handle: Container, name: String?, arguments: ArgumentList?) -> Bool { true }
 
   package static func check(in handle: Container) throws(ResolutionError) {}
 }
@@ -48,10 +52,22 @@ extension ContainerCore {
     }
     return nil
   }
+}
 
+extension Container {
   /// True if a service is registered here or in an ancestor, or wraps one that is.
   func answers<Service>(for service: Service.Type, name: String?, arguments: ArgumentList? = nil) -> Bool {
-    answeringEntry(of: ServiceKey(service, name: name, arguments: arguments?.tupleType)) != nil
-      || service is any DependencyWrapper.Type
+    let key = ServiceKey(service, name: name, arguments: arguments?.tupleType)
+    if core.answeringEntry(of: key) != nil { return true }
+    guard let wrapper = service as? any DependencyWrapper.Type else { return false }
+    return wrapper.isAvailable(in: self, name: name, arguments: arguments)
+  }
+
+  /// Throws unless `answers(for:)`.
+  func checkAnswer<Service>(
+    for service: Service.Type, name: String?, arguments: ArgumentList? = nil
+  ) throws(ResolutionError) {
+    if answers(for: service, name: name, arguments: arguments) { return }
+    throw ResolutionError.notRegistered(service, name: name, arguments: arguments?.types ?? [], self)
   }
 }

@@ -79,6 +79,17 @@
     return ArgumentList.areEqual(stored.takeUnretainedValue(), arguments)
   }
 
+  /// What is left of the graph for who keeps its name: its objects, weakly.
+  var objects: [GraphIdentifier.Item] {
+    guard let items else { return [] }
+    return (0..<count).compactMap { position in
+      guard let object = items[position].type.object(UnsafeRawPointer(items.value(at: position))) else { return nil }
+      return GraphIdentifier.Item(
+        entry: items[position].entry, core: items[position].core,
+        arguments: items[position].arguments?.takeUnretainedValue(), object: object)
+    }
+  }
+
   /// Lets go of all values, the newest first. May run deinits, which may not come back to this graph.
   mutating func removeAll() {
     guard count > 0, let items else { return }
@@ -119,6 +130,7 @@ extension UnsafeMutablePointer<ObjectGraphStorage.Item> {
 /// Knows how to destroy a graph value whose type is no longer known.
 @usableFromInline class AnyGraphValue {
   class func destroy(_ pointer: UnsafeMutableRawPointer) {}
+  class func object(_ pointer: UnsafeRawPointer) -> AnyObject? { nil }
 }
 
 /// A graph value in its place, or in a box if it does not fit.
@@ -140,6 +152,10 @@ extension UnsafeMutablePointer<ObjectGraphStorage.Item> {
     fits
       ? pointer.assumingMemoryBound(to: Service.self).pointee
       : pointer.assumingMemoryBound(to: Instance<Service>.self).pointee.value
+  }
+
+  override class func object(_ pointer: UnsafeRawPointer) -> AnyObject? {
+    InjectionCore.object(in: load(pointer))
   }
 
   override class func destroy(_ pointer: UnsafeMutableRawPointer) {

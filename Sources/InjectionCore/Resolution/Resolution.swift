@@ -29,6 +29,12 @@ public import Synchronization
     @usableFromInline var mayHaveRunTwice = false
     /// The instances of the object graph.
     var graph = ObjectGraphStorage()
+    /// The name of the graph, once somebody asked for it: its instances are looked up there too.
+    var graphIdentifier: GraphIdentifier?
+    /// The cells of custom scopes that this graph used.
+    var storedCells: [SharedCell] = []
+    /// The handle that began the resolution.
+    var handle: Unmanaged<Container>?
     /// How many shared instances were stored on this thread; only ever compared.
     var storedCount = 0
     /// The shared entry that is being built innermost on this thread.
@@ -64,7 +70,8 @@ public import Synchronization
     if let resolution = unused.withLock({ $0.popLast() }) { return resolution }
     let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
     let frameCapacity = 16
-    state.initialize(to: State(frames: .allocate(capacity: frameCapacity), frameCapacity: frameCapacity))
+    state.initialize(
+      to: State(frames: .allocate(capacity: frameCapacity), frameCapacity: frameCapacity))
     return Resolution(state: state)
   }
 
@@ -103,7 +110,7 @@ extension Resolution {
     entry: UnsafeRawPointer, core: UnsafeRawPointer
   ) -> (entrance: Entrance, value: UnsafeRawPointer?) {
     guard runsOnThisThread else { return (.notRunning, nil) }
-    if state.pointee.request != nil { return (.needsCare, nil) }
+    if state.pointee.request != nil || state.pointee.graphIdentifier != nil { return (.needsCare, nil) }
     if let value = state.pointee.graph.value(entry, core, nil) { return (.found, value) }
     return (enter(entry, core, nil) ? .entered : .isCycle, nil)
   }

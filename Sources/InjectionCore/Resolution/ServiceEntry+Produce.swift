@@ -29,8 +29,8 @@ extension ServiceEntry {
     guard let resolution = handle.resolution else {
       if handle.request != nil { return try produceCarefully(handle, nil) }
       // The outermost object needs no place in the graph: nobody looks for it after it was made, and
-      // whoever asks for it before that has made a cycle.
-      return try makeOutermost(handle)
+      // whoever asks for it before that has made a cycle. Only a graph that somebody named lives on.
+      return try makeOutermost(handle, isInGraph: true)
     }
     let (entrance, found) = resolution.findOrEnterIfRunning(entry: pointer, core: handle.corePointer)
     switch entrance {
@@ -42,15 +42,19 @@ extension ServiceEntry {
       return storeInGraph(value, handle.corePointer, nil, resolution)
     case .isCycle: throw handle.cycle(self)
     case .needsCare: return try produceCarefully(handle, nil)
-    case .notRunning: return try makeOutermost(handle)
+    case .notRunning: return try makeOutermost(handle, isInGraph: true)
     }
   }
 
-  @inlinable final func makeOutermost(_ handle: Container) throws -> Service {
+  @inlinable final func makeOutermost(_ handle: Container, isInGraph: Bool = false) throws -> Service {
     guard let outermost = handle.beginResolution(with: pointer) else { throw handle.cycle(self) }
     defer { handle.endResolution(outermost) }
     return try outermost._withUnsafeGuaranteedRef { handle in
-      do { return try factory(handle) } catch { throw handle.resolution.unsafelyUnwrapped.failure(error) }
+      let resolution = handle.resolution.unsafelyUnwrapped
+      let value: Service
+      do { value = try factory(handle) } catch { throw resolution.failure(error) }
+      guard isInGraph, resolution.hasName else { return value }
+      return storeInGraph(value, handle.corePointer, nil, resolution)
     }
   }
 
@@ -72,6 +76,9 @@ extension ServiceEntry {
 }
 
 extension Resolution {
+  /// True if somebody may go on with this graph after it has ended.
+  @usableFromInline var hasName: Bool { state.pointee.graphIdentifier != nil }
+
   @usableFromInline func graphValue(
     _ entry: UnsafeRawPointer, _ core: UnsafeRawPointer, _ arguments: ArgumentList?
   ) -> UnsafeRawPointer? {
@@ -86,6 +93,15 @@ extension Resolution {
   }
 }
 
+extension Resolution {
+  /// Tells the storages of custom scopes that their graph has ended.
+  func completeStoredCells() {
+    let cells = state.pointee.storedCells
+    state.pointee.storedCells = []
+    for cell in cells { cell.perform(.graphCompleted) { TransientStorage() } }
+  }
+}
+
 extension ServiceEntry {
   /// An instance for a request with arguments, hooks, isolation or a shared scope.
   @usableFromInline final func produceCarefully(
@@ -94,7 +110,7 @@ extension ServiceEntry {
     if isAsync { throw ResolutionError.needsAsync(self, handle) }
     if isMainActorIsolated, !MainActorCheck.isOnMainActor { throw ResolutionError.needsMainActor(self, handle) }
     switch effectiveScopeKind {
-    case .container, .weak:
+    case .container, .weak, .custom:
       return try produceShared(handle, arguments)
     case .transient, .graph:
       if let resolution = handle.running { return try produceUnshared(handle, arguments, resolution) }
@@ -114,7 +130,7 @@ extension ServiceEntry {
     try resolution.enter(self, handle.core, arguments)
     defer { resolution.leave() }
     var value: Service
-    do { value = try make(handle, arguments) } catch { throw resolution.failure(error) }
+    do { value = try decorated(make(handle, arguments), handle) } catch { throw resolution.failure(error) }
     if isShared {
       if let first = valueInGraph(handle, arguments, resolution) { return first }
       if let request = resolution.state.pointee.request {
@@ -136,7 +152,13 @@ extension ServiceEntry {
         unsafeDowncast($0, to: Instance<Service>.self).value
       }
     }
-    return resolution.graphValue(pointer, handle.corePointer, arguments).map { GraphValue<Service>.load($0) }
+    if let value = resolution.graphValue(pointer, handle.corePointer, arguments) {
+      return GraphValue<Service>.load(value)
+    }
+    guard let identifier = resolution.state.pointee.graphIdentifier,
+      let value = identifier.object(id, handle.core.id, arguments) as? Service
+    else { return nil }
+    return storeInGraph(value, handle.corePointer, arguments, resolution)
   }
 
   private func complete(_ value: Service, _ handle: Container, _ resolution: Resolution) {
@@ -225,11 +247,18 @@ extension ServiceEntry {
     let instance: Instance<Service>
     do {
       defer { resolution.leave() }
-      let made = Instance(try make(handle, arguments))
+      if isFirstRun, let value = try storedValue(build.cell, handle, resolution) {
+        build.cell.release()
+        return value
+      }
+      let made = Instance(try decorated(make(handle, arguments), handle))
       let stored = build.cell.store(made, of: build)
       if stored.isFirst {
         instance = made
         resolution.state.pointee.storedCount &+= 1
+        if effectiveScopeKind == .custom {
+          build.cell.storage?.setInstance(made.value, inGraph: resolution.claimGraph())
+        }
         complete(made.value, handle, resolution)
         build.finished.append((build.cell, keeping(made.value)))
         build.cell.finish(with: build)
@@ -260,7 +289,28 @@ extension ServiceEntry {
   }
 
   func keeping(_ value: Service) -> SharedCell.Keeping {
-    effectiveScopeKind == .weak ? .weakly(object(in: value)) : .strongly
+    switch effectiveScopeKind {
+    case .weak: .weakly(object(in: value))
+    case .custom: .byStorage
+    default: .strongly
+    }
+  }
+
+  /// What the storage of a custom scope has for this graph. Called by the owner of the cell.
+  private func storedValue(
+    _ cell: SharedCell, _ handle: Container, _ resolution: Resolution
+  ) throws(ResolutionError) -> Service? {
+    guard effectiveScopeKind == .custom else { return nil }
+    let storage = cell.storage ?? objectScope.makeStorage()
+    cell.storage = storage
+    if !resolution.state.pointee.storedCells.contains(where: { $0 === cell }) {
+      resolution.state.pointee.storedCells.append(cell)
+    }
+    guard let instance = storage.instance(inGraph: resolution.claimGraph()) else { return nil }
+    guard let service = instance as? Service else {
+      throw ResolutionError.weakInstance(instance as AnyObject, self, handle)
+    }
+    return service
   }
 
   /// The service in a box, or, for weak scope, the object itself.
@@ -291,19 +341,4 @@ private func with<Result>(
   _ handle: Unmanaged<Container>, _ body: (Container) throws(ResolutionError) -> Result
 ) throws(ResolutionError) -> Result {
   try body(handle.takeUnretainedValue())
-}
-
-/// The object that a service is, looking through optionals; nil for values and closures.
-private func object<Service>(in service: Service) -> AnyObject? {
-  let value: Any = service
-  if let optional = value as? any OptionalValue { return optional.wrappedObject }
-  return type(of: value) is AnyClass ? value as AnyObject : nil
-}
-
-private protocol OptionalValue {
-  var wrappedObject: AnyObject? { get }
-}
-
-extension Optional: OptionalValue {
-  fileprivate var wrappedObject: AnyObject? { flatMap { object(in: $0) } }
 }

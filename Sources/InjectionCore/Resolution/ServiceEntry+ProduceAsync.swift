@@ -13,7 +13,7 @@ extension ServiceEntry {
     switch effectiveScopeKind {
     case .transient: return try await entry.makeAsync(handle, arguments)
     case .graph: return try await entry.makeAsync(handle, arguments)
-    case .container, .weak: return try await entry.produceSharedAsync(handle, arguments)
+    case .container, .weak, .custom: return try await entry.produceSharedAsync(handle, arguments)
     }
   }
 
@@ -25,7 +25,7 @@ extension ServiceEntry {
     if isMainActorIsolated, !MainActorCheck.isOnMainActor {
       return try await MainActor.run { Transfer(value: try self.produceNow(handle, arguments)) }.value
     }
-    while effectiveScopeKind == .container || effectiveScopeKind == .weak {
+    while effectiveScopeKind != .transient, effectiveScopeKind != .graph {
       let cells = cells.load() ?? cells.storeIfNil(EntryCells())
       if arguments?.unhashableType != nil { break }
       let cell = arguments.map { cells.cell(for: $0) } ?? cells.plainCell()
@@ -72,7 +72,8 @@ extension AsyncServiceEntry {
     let handle = Container(core: request.core, request: request)
     defer { request.end() }
     do {
-      let value = try await asyncFactory(handle)
+      var value = try await asyncFactory(handle)
+      if isDecorated { value = Transfer(value: try decorated(value.value, handle)) }
       guard let completions = hooks.load()?.completions, !completions.isEmpty else { return value.value }
       if isMainActorIsolated {
         await MainActor.run { for completion in completions { completion(handle, value.value) } }
@@ -158,6 +159,9 @@ extension Container {
   ) async throws -> Service {
     if let entry = core.answeringEntry(of: ServiceKey(service, name: name)) {
       return try await unsafeDowncast(entry, to: ServiceEntry<Service>.self).produceAsync(self, nil)
+    }
+    if core.chain.contains(where: \.isDisposed) {
+      throw ResolutionError.disposed(service, name: name, arguments: [], self)
     }
     guard let wrapper = service as? any DependencyWrapper.Type else {
       throw ResolutionError.notRegistered(service, name: name, self)

@@ -3,29 +3,101 @@
 /// ```swift
 /// container.register(Database.self) { _ in Database() }.inObjectScope(.container)
 /// ```
-public final class ObjectScope: Sendable, CustomStringConvertible {
-  /// The engine's own way of keeping instances.
-  enum Kind: UInt8, Sendable {
-    case transient, graph, container, weak
-  }
-
+///
+/// A scope of your own keeps instances in an ``InstanceStorage``:
+///
+/// ```swift
+/// extension ObjectScope {
+///   static let discardable = ObjectScope(storageFactory: { PermanentStorage() }, description: "discardable")
+/// }
+/// container.resetObjectScope(.discardable)
+/// ```
+public final class ObjectScope: ObjectScopeProtocol, CustomStringConvertible {
   /// A new instance for each request.
-  public static let transient = ObjectScope(kind: .transient, description: "transient")
+  public static let transient = ObjectScope(.transient, "transient") { TransientStorage() }
   /// One instance within one object graph: within the outermost `resolve`, `get` or `require`, or one
   /// call of a factory. The default.
-  public static let graph = ObjectScope(kind: .graph, description: "graph")
+  public static let graph = ObjectScope(.graph, "graph") { GraphStorage() }
   /// One instance for the container that registered it, shared with its children.
-  public static let container = ObjectScope(kind: .container, description: "container")
+  public static let container = ObjectScope(.container, "container") { PermanentStorage() }
   /// One instance as long as somebody else keeps it. Values and closures cannot be kept weakly: for
   /// them this is ``transient``.
-  public static let weak = ObjectScope(kind: .weak, description: "weak")
+  public static let weak = ObjectScope(.weak, "weak", parent: ObjectScope.graph) { WeakStorage() }
 
-  let kind: Kind
+  let kind: ObjectScopeKind
   /// The scope's name.
   public let description: String
+  public let parent: (any ObjectScopeProtocol)?
+  public let lifetime: ScopeLifetime
+  private let storageFactory: @Sendable () -> any InstanceStorage
 
-  private init(kind: Kind, description: String) {
+  /// Creates a scope whose instances are kept by storages of your own.
+  ///
+  /// - Parameters:
+  ///   - storageFactory: Makes the storage of one registration, or of one list of argument values.
+  ///   - description: The scope's name.
+  ///   - parent: A scope that is asked when this one has no instance.
+  ///   - lifetime: How long instances may live, for the check for captive dependencies.
+  public init(
+    storageFactory: @escaping @Sendable () -> any InstanceStorage, description: String = "",
+    parent: (any ObjectScopeProtocol)? = nil, lifetime: ScopeLifetime = .shorterThanContainer
+  ) {
+    kind = .custom
+    self.storageFactory = storageFactory
+    self.description = description
+    self.parent = parent
+    self.lifetime = lifetime
+  }
+
+  private init(
+    _ kind: ObjectScopeKind, _ description: String, parent: (any ObjectScopeProtocol)? = nil,
+    storageFactory: @escaping @Sendable () -> any InstanceStorage
+  ) {
     self.kind = kind
     self.description = description
+    self.parent = parent
+    lifetime = kind == .container || kind == .weak ? .container : .shorterThanContainer
+    self.storageFactory = storageFactory
   }
+
+  /// Makes the storage of one registration, with that of the parent scope behind it.
+  public func makeStorage() -> any InstanceStorage {
+    guard let parent else { return storageFactory() }
+    return CompositeStorage([storageFactory(), parent.makeStorage()])
+  }
+}
+
+/// A scope: an identity that makes storages.
+///
+/// Scopes are compared by identity. An ordinary class conforms in Swift 5 mode without a warning.
+@preconcurrency public protocol ObjectScopeProtocol: AnyObject, Sendable {
+  /// A scope that is asked when this one has no instance.
+  var parent: (any ObjectScopeProtocol)? { get }
+  /// How long instances may live.
+  var lifetime: ScopeLifetime { get }
+  /// Makes the storage of one registration.
+  func makeStorage() -> any InstanceStorage
+}
+
+extension ObjectScopeProtocol {
+  public var parent: (any ObjectScopeProtocol)? { nil }
+  public var lifetime: ScopeLifetime { .shorterThanContainer }
+
+  var kind: ObjectScopeKind { (self as? ObjectScope)?.kind ?? .custom }
+  var name: String {
+    (self as? any CustomStringConvertible)?.description ?? TypeNames.short(type(of: self))
+  }
+}
+
+/// How long the instances of a scope may live, compared with their container.
+public enum ScopeLifetime: Hashable, Sendable {
+  /// As long as the container: a service of such a scope must not be kept by one that lives longer.
+  case container
+  /// Shorter: a service in scope `container` that holds such an instance holds it too long.
+  case shorterThanContainer
+}
+
+/// The engine's own way of keeping instances.
+enum ObjectScopeKind: UInt8, Sendable {
+  case transient, graph, container, weak, custom
 }

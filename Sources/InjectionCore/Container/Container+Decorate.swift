@@ -1,0 +1,89 @@
+import Synchronization
+
+extension Container {
+  /// Changes or wraps each new instance of a service before anybody gets it.
+  ///
+  /// ```swift
+  /// container.decorate((any Store).self) { resolver, store in CachingStore(store) }
+  /// ```
+  ///
+  /// Decorators run in the order in which they were added, those of parents before those of children:
+  /// as for dependencies, a shared service is decorated by the container that registered it, any other by
+  /// the container that is asked. They run before the `initCompleted` closures. Instances that exist
+  /// already stay as they are. An error that a decorator throws is that of the factory.
+  ///
+  /// - Parameter name: The name that the service is registered under.
+  public func decorate<Service>(
+    _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
+    _ decorator: @escaping @Sendable (any Resolver, Service) throws -> Service
+  ) {
+    core.addDecorator(
+      TypedDecorator(decorator), for: ServiceKey(serviceType, name: name), SourceLocation(fileID: fileID, line: line))
+  }
+}
+
+extension MainActorRegistering {
+  /// Changes or wraps each new instance of a service on the main actor. The service can then be made on
+  /// the main actor only.
+  public func decorate<Service>(
+    _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
+    _ decorator: @escaping @MainActor (any Resolver, Service) throws -> Service
+  ) {
+    let core = container.core
+    let typed = TypedDecorator<Service> { resolver, service in
+      nonisolated(unsafe) let service = service  // Stays on this thread, which is the main actor's.
+      guard MainActorCheck.isOnMainActor else {
+        throw ResolutionError.needsMainActor(decorating: Service.self, resolver.container)
+      }
+      return try assumeOnMainActor { try decorator(resolver, service) }
+    }
+    core.addDecorator(typed, for: ServiceKey(serviceType, name: name), SourceLocation(fileID: fileID, line: line))
+  }
+}
+
+/// A decorator whose service type is not known.
+class AnyDecorator: @unchecked Sendable {
+  // Sendable: immutable.
+}
+
+final class TypedDecorator<Service>: AnyDecorator, @unchecked Sendable {
+  // Sendable: immutable.
+  let decorate: @Sendable (any Resolver, Service) throws -> Service
+
+  init(_ decorate: @escaping @Sendable (any Resolver, Service) throws -> Service) {
+    self.decorate = decorate
+  }
+}
+
+extension ContainerCore {
+  fileprivate func addDecorator(_ decorator: AnyDecorator, for key: ServiceKey, _ location: SourceLocation) {
+    requireOpen(location)
+    withRegistry { $0.decorators[key, default: []].append(decorator) }
+    family.addDecorated(key)
+    for member in family.members { for slot in member.slots { slot.entry?.updateMode() } }
+  }
+
+  /// The decorators of a service: the ancestors' first, each in the order of their addition.
+  func decorators(for key: ServiceKey) -> [AnyDecorator] {
+    (parent?.decorators(for: key) ?? []) + withRegistry { $0.decorators[key] ?? [] }
+  }
+}
+
+extension ServiceEntry {
+  /// A new instance as the decorators of the asking container make it.
+  func decorated(_ value: Service, _ handle: Container) throws -> Service {
+    guard isDecorated else { return value }
+    return try handle.core.decorators(for: decorationKey).reduce(value) { value, decorator in
+      guard let decorator = decorator as? TypedDecorator<Service> else { return value }
+      return try decorator.decorate(handle, value)
+    }
+  }
+}
+
+extension AnyServiceEntry {
+  /// True if a container of the family decorates this service.
+  var isDecorated: Bool { component == nil && core.family.isDecorated(decorationKey) }
+
+  /// The key of the service without its arguments.
+  var decorationKey: ServiceKey { ServiceKey(serviceType, name: name) }
+}

@@ -1,0 +1,71 @@
+import Synchronization
+
+extension Container {
+  /// Ends this container: drops all instances, in the reverse order of their becoming ready, and refuses
+  /// all further work.
+  ///
+  /// ```swift
+  /// container.register(Database.self) { _ in Database() }.inObjectScope(.container).onDispose { $0.close() }
+  /// // at the end
+  /// container.dispose()
+  /// ```
+  ///
+  /// Waits until builds on other threads have ended; builds of `async` factories are cancelled, and only
+  /// `disposeAsync()` waits for them. Children are not disposed; they fail when they need this container. A
+  /// later `get` throws an error that says so, `register` traps. A second call does nothing.
+  public func dispose() {
+    guard let dropped = core.close() else { return }
+    // Within a build of this thread, waiting for others could close a circle: they end by themselves.
+    if !CurrentThread.isBuilding { for instances in dropped { instances.waitForBuilds() } }
+    core.finishDisposal(dropped)
+  }
+
+  /// Ends this container like ``dispose()``, waits also for asynchronous builds and for main-actor
+  /// `onDispose` closures, and blocks no thread.
+  nonisolated(nonsending) public func disposeAsync() async {
+    guard let dropped = core.close() else { return }
+    for instances in dropped { await instances.waitForBuildsAsync() }
+    if MainActorCheck.isOnMainActor {
+      core.finishDisposal(dropped)
+    } else {
+      let core = core
+      await MainActor.run { core.finishDisposal(dropped) }
+    }
+  }
+
+  /// True once `dispose()` or `disposeAsync()` was called.
+  public var isDisposed: Bool { core.isDisposed }
+
+  /// Ends registration: to register, replace, decorate or remove something from now on traps with a text
+  /// that names both places. Resolving goes on. A copy is not frozen.
+  public func freeze(fileID: StaticString = #fileID, line: UInt = #line) {
+    core.lifecycle.freeze(at: SourceLocation(fileID: fileID, line: line))
+  }
+}
+
+extension ContainerCore {
+  /// Takes all registrations and instances out; nil if that was done before.
+  fileprivate func close() -> [DroppedInstances]? {
+    guard lifecycle.dispose() else { return nil }
+    let slots = slots
+    var dropped: [DroppedInstances] = []
+    let released = withRegistry { registry -> [AnyObject] in
+      var released: [AnyObject] = []
+      for slot in slots {
+        released += slot.replaceEntry(with: nil) { dropped.append($0) }
+      }
+      let empty = SlotTable(capacity: 2)
+      registry.outgrownTables.append(empty)
+      directory.publish(empty)
+      return released
+    }
+    family.generation.wrappingAdd(1, ordering: .acquiringAndReleasing)
+    withExtendedLifetime(released) {}
+    return dropped
+  }
+
+  fileprivate func finishDisposal(_ dropped: [DroppedInstances]) {
+    for (_, dispose) in dropped.flatMap({ $0.disposals() }).sorted(by: { $0.order > $1.order }) { dispose() }
+    observer.containerDisposed(Container(core: self))
+  }
+}

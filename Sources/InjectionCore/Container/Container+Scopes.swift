@@ -1,0 +1,44 @@
+extension Container {
+  /// Lets go of all instances of a scope, in this container and all its ancestors.
+  ///
+  /// ```swift
+  /// container.resetObjectScope(.container)
+  /// ```
+  ///
+  /// The next request makes new instances. A build that is running ends with its own instance, for those
+  /// who wait for it, which is not kept. Instances registered with `instance:` stay.
+  public func resetObjectScope(_ objectScope: any ObjectScopeProtocol) {
+    reset(objectScope) { _ in true }
+  }
+
+  /// Lets go of all instances of a scope, in this container and all its ancestors.
+  public func resetObjectScope(_ objectScope: ObjectScope) {
+    reset(objectScope) { _ in true }
+  }
+
+  /// Lets go of the instances of one service in a scope, in this container and all its ancestors.
+  public func resetObjectScope<Service>(_ objectScope: any ObjectScopeProtocol, serviceType: Service.Type) {
+    reset(objectScope) { $0.serviceType == serviceType }
+  }
+
+  /// Lets go of the instances of one service in a scope, in this container and all its ancestors.
+  public func resetObjectScope<Service>(_ objectScope: ObjectScope, serviceType: Service.Type) {
+    reset(objectScope) { $0.serviceType == serviceType }
+  }
+
+  private func reset(_ scope: any ObjectScopeProtocol, _ isIncluded: (AnyServiceEntry) -> Bool) {
+    for core in core.chain {
+      var stored: [AnyServiceEntry] = []
+      let released = core.withRegistry { registry -> [AnyObject] in
+        var released: [AnyObject] = []
+        for slot in registry.slots {
+          guard let entry = slot.entry, entry.objectScope === scope, isIncluded(entry) else { continue }
+          if scope.kind == .custom, !entry.isAsync { stored.append(entry) } else { released += slot.resetInstances() }
+        }
+        return released
+      }
+      withExtendedLifetime(released) {}  // Deinits run here, outside the lock.
+      for entry in stored { entry.resetStorages() }
+    }
+  }
+}

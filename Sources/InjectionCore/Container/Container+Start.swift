@@ -1,0 +1,29 @@
+extension ServiceEntry {
+  /// Lets `start()` build this service, before anybody asks for it.
+  ///
+  /// ```swift
+  /// container.register(Metrics.self) { _ in Metrics() }.inObjectScope(.container).eager()
+  /// try container.start()
+  /// ```
+  ///
+  /// Meant for shared scopes: what is built in another scope is let go at once.
+  @discardableResult
+  public func eager() -> Self {
+    markEager()
+    return self
+  }
+}
+
+extension Container {
+  /// Builds the services that are marked `eager()` in this container, in the order of their registration.
+  ///
+  /// - Throws: The first ``ResolutionError``. What was built before stays; another call goes on from there.
+  public func start() throws(ResolutionError) {
+    for entry in core.entries where entry.isEager { try entry.build(self) }
+  }
+
+  /// Builds the services that are marked `eager()`, also asynchronous and main-actor ones.
+  nonisolated(nonsending) public func startAsync() async throws {
+    for entry in core.entries where entry.isEager { try await entry.buildAsync(self) }
+  }
+}

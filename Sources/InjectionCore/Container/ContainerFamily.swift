@@ -1,0 +1,41 @@
+public import Synchronization
+
+/// The containers of one tree.
+@usableFromInline final class ContainerFamily: Sendable {
+  private struct Member {
+    weak var core: ContainerCore?
+  }
+
+  private struct State {
+    var members: [UInt: Member] = [:]
+    var decorated: Set<ServiceKey> = []
+  }
+
+  /// Counts the changes of who answers for a key.
+  @usableFromInline let generation = Atomic<Int>(0)
+  private let hasDecorators = Atomic<Bool>(false)
+  private let state = Guarded(State())
+
+  func add(_ core: ContainerCore) {
+    let id = core.id
+    let member = Member(core: core)
+    state.withLock { $0.members[id] = member }
+  }
+
+  func remove(_ id: UInt) {
+    state.withLock { $0.members[id] = nil }
+  }
+
+  var members: [ContainerCore] {
+    state.withLock { state in state.members.values.compactMap(\.core) }
+  }
+
+  func addDecorated(_ key: ServiceKey) {
+    state.withLock { _ = $0.decorated.insert(key) }
+    hasDecorators.store(true, ordering: .releasing)
+  }
+
+  func isDecorated(_ key: ServiceKey) -> Bool {
+    hasDecorators.load(ordering: .acquiring) && state.withLock { $0.decorated.contains(key) }
+  }
+}

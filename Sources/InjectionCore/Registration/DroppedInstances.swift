@@ -1,0 +1,90 @@
+import Synchronization
+
+/// Shared instances that their entry no longer keeps.
+///
+/// Their `onDispose` closures run when the last reader of the slot has left, or earlier in the order
+/// that `dispose()` wants.
+final class DroppedInstances: @unchecked Sendable {
+  // Sendable: immutable but for `isDone`; the cells guard their instances.
+  private let entry: AnyServiceEntry
+  private let cells: [any InstanceCell]
+  private let isDone = Atomic<Bool>(false)
+  /// Instances that were taken out of their cells. A reader of the slot may be about to copy one, so they
+  /// are kept until the slot lets go of this object.
+  private let taken = Guarded<[AnyObject]>([])
+
+  init(_ entry: AnyServiceEntry, _ cells: [any InstanceCell]) {
+    self.entry = entry
+    self.cells = cells
+  }
+
+  deinit {
+    for (_, dispose) in disposals() { dispose() }
+  }
+
+  /// One closure for each instance, with the number that says when it became ready. Empty the second time.
+  func disposals() -> [(order: UInt, dispose: () -> Void)] {
+    guard !isDone.exchange(true, ordering: .acquiringAndReleasing) else { return [] }
+    let entry = entry
+    return cells.compactMap { cell in
+      guard let (order, instance) = cell.takeReadyInstance() else { return nil }
+      nonisolated(unsafe) let kept = instance  // An instance in a shared scope is for all threads.
+      taken.withLock { $0.append(kept) }
+      return (order, { entry.dispose(instance) })
+    }
+    .sorted { $0.order > $1.order }
+  }
+
+  /// Returns when no build of these cells runs on another thread.
+  func waitForBuilds() {
+    for cell in cells { cell.waitForBuild() }
+  }
+
+  /// Returns when no build of these cells runs.
+  nonisolated(nonsending) func waitForBuildsAsync() async {
+    for cell in cells { await cell.waitForBuildAsync() }
+  }
+}
+
+/// A cell of a synchronous or an asynchronous entry.
+protocol InstanceCell: AnyObject, Sendable {
+  /// Takes the ready instance out, with the number that says when it became ready.
+  func takeReadyInstance() -> (order: UInt, instance: AnyObject)?
+  func waitForBuild()
+  nonisolated(nonsending) func waitForBuildAsync() async
+}
+
+/// Numbers instances in the order in which they become ready.
+enum ReadyOrder {
+  private static let last = Atomic<UInt>(0)
+
+  static func next() -> UInt {
+    last.wrappingAdd(1, ordering: .relaxed).newValue
+  }
+}
+
+extension SharedCell: InstanceCell {
+  func waitForBuild() {
+    let waiter = Waiter()
+    guard unfinishedOwner != nil, addWaiter(waiter) else { return }
+    _ = waiter.wait {}
+  }
+
+  nonisolated(nonsending) func waitForBuildAsync() async {
+    guard unfinishedOwner != nil else { return }
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      let waiter = Waiter { _ in continuation.resume() }
+      if !addWaiter(waiter) { waiter.wake(.settled) }
+    }
+  }
+}
+
+extension AsyncCell: InstanceCell {
+  func waitForBuild() {
+    currentTask?.cancel()  // No thread may block for a task.
+  }
+
+  nonisolated(nonsending) func waitForBuildAsync() async {
+    await currentTask?.value
+  }
+}

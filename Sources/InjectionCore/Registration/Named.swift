@@ -1,0 +1,97 @@
+/// A service that is registered under a name which is a type, as a dependency.
+///
+/// Auto-wired initializers ask for a named service with it, and a misspelt name does not compile:
+///
+/// ```swift
+/// enum Backup {}
+/// container.register((any Store).self, named: Backup.self) { _ in TapeStore() }
+///
+/// final class Archive {
+///   init(store: Named<any Store, Backup>) { … }   // store.value
+/// }
+/// container.autoregister(Archive.self, initializer: Archive.init)
+/// ```
+public struct Named<Service, Tag> {
+  /// The service.
+  public let value: Service
+
+  /// Wraps a service, for example a stub.
+  public init(_ value: Service) {
+    self.value = value
+  }
+}
+
+extension Named: Sendable where Service: Sendable {}
+
+extension Named: DependencyWrapper {
+  package static func resolve(
+    in handle: Container, name: String?, arguments: ArgumentList?
+  ) throws(ResolutionError) -> Self {
+    Named(try handle.fetch(Service.self, name: TagName.of(Tag.self), arguments: arguments))
+  }
+
+  package nonisolated(nonsending) static func resolveAsync(
+    in handle: Container, name: String?
+  ) async throws -> Self {
+    Named(try await handle.fetchAsync(Service.self, name: TagName.of(Tag.self)))
+  }
+
+  package static func isAvailable(in handle: Container, name: String?, arguments: ArgumentList?) -> Bool {
+    handle.answers(for: Service.self, name: TagName.of(Tag.self), arguments: arguments)
+  }
+
+  package static func check(in handle: Container) throws(ResolutionError) {
+    try handle.checkAnswer(for: Service.self, name: TagName.of(Tag.self))
+  }
+}
+
+/// The name that a tag type stands for.
+enum TagName {
+  /// Two types never have the same one: it ends with the type's identity in this process.
+  static func of(_ tag: Any.Type) -> String {
+    "\(TypeNames.qualified(tag))#\(UInt(bitPattern: ObjectIdentifier(tag)))"
+  }
+}
+
+extension Container {
+  /// Registers a service under a name which is a type. See ``Named``.
+  @discardableResult
+  public func register<Service, Tag>(
+    _ serviceType: Service.Type, named tag: Tag.Type, fileID: StaticString = #fileID, line: UInt = #line,
+    factory: @escaping @Sendable (any Resolver) throws -> Service
+  ) -> ServiceEntry<Service> {
+    register(serviceType, name: TagName.of(tag), fileID: fileID, line: line, factory: factory)
+  }
+}
+
+extension MainActorRegistering {
+  /// Registers a main-actor service under a name which is a type. See ``Named``.
+  @discardableResult
+  public func register<Service, Tag>(
+    _ serviceType: Service.Type, named tag: Tag.Type, fileID: StaticString = #fileID, line: UInt = #line,
+    factory: @escaping @MainActor (any Resolver) throws -> Service
+  ) -> ServiceEntry<Service> {
+    register(serviceType, name: TagName.of(tag), fileID: fileID, line: line, factory: factory)
+  }
+}
+
+extension Resolver {
+  /// Resolves a service that is registered under a name which is a type, or returns nil if that fails.
+  public func resolve<Service, Tag>(_ serviceType: Service.Type, named tag: Tag.Type) -> Service? {
+    resolve(serviceType, name: TagName.of(tag))
+  }
+
+  /// Resolves a service that is registered under a name which is a type, or throws.
+  public func get<Service, Tag>(
+    _ serviceType: Service.Type, named tag: Tag.Type, fileID: StaticString = #fileID, line: UInt = #line
+  ) throws(ResolutionError) -> Service {
+    try get(serviceType, name: TagName.of(tag), fileID: fileID, line: line)
+  }
+
+  /// Resolves a service that is registered under a name which is a type, or traps.
+  public func require<Service, Tag>(
+    _ serviceType: Service.Type, named tag: Tag.Type, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Service {
+    require(serviceType, name: TagName.of(tag), fileID: fileID, line: line)
+  }
+}

@@ -1,0 +1,76 @@
+/// A service that is resolved when it is first used.
+///
+/// ```swift
+/// final class Screen {
+///   init(report: Lazy<Report>) { … }   // report.instance
+/// }
+/// container.autoregister(Screen.self, initializer: Screen.init)
+/// ```
+///
+/// Resolved wherever `Service` is registered; of a missing one it fails when the `Lazy` is resolved. The
+/// instance belongs to the object graph that the `Lazy` was made in.
+public final class Lazy<Service>: @unchecked Sendable {
+  // Sendable: the state is guarded. The instance is handed to every thread that asks, as from a shared
+  // scope; whether it copes is up to its type.
+
+  private enum State {
+    case waiting
+    case ready(Service)
+  }
+
+  private let handle: Container
+  private let graph: GraphIdentifier
+  private let name: String?
+  private let arguments: ArgumentList?
+  private let state = Guarded(State.waiting)
+
+  init(_ handle: Container, name: String?, arguments: ArgumentList?) {
+    self.handle = handle
+    graph = handle.graphIdentifier
+    self.name = name
+    self.arguments = arguments
+  }
+
+  /// The service, the same each time.
+  ///
+  /// The first read resolves it, in the graph that this `Lazy` was made in, on the reading thread. When two
+  /// threads read first at the same time, both may run the factory of a service that is not shared; both
+  /// get the instance that was stored first. Traps with the text of the error if resolving fails.
+  public var instance: Service {
+    if case .ready(let service) = state.withLock({ $0 }) { return service }
+    let service = resolve()
+    return state.withLock { state in
+      if case .ready(let first) = state { return first }
+      state = .ready(service)
+      return service
+    }
+  }
+
+  private func resolve() -> Service {
+    do {
+      if handle.running != nil { return try handle.fetch(Service.self, name: name, arguments: arguments) }
+      return try Container(core: handle.core).withObjectGraph(graph) { container in
+        try container.fetch(Service.self, name: name, arguments: arguments)
+      }
+    } catch {
+      fatalError(ResolutionError(error).description)
+    }
+  }
+}
+
+extension Lazy: DependencyWrapper {
+  package static func resolve(
+    in handle: Container, name: String?, arguments: ArgumentList?
+  ) throws(ResolutionError) -> Lazy<Service> {
+    try handle.checkAnswer(for: Service.self, name: name, arguments: arguments)
+    return Lazy(handle, name: name, arguments: arguments)
+  }
+
+  package static func isAvailable(in handle: Container, name: String?, arguments: ArgumentList?) -> Bool {
+    handle.answers(for: Service.self, name: name, arguments: arguments)
+  }
+
+  package static func check(in handle: Container) throws(ResolutionError) {
+    try handle.checkAnswer(for: Service.self, name: nil)
+  }
+}

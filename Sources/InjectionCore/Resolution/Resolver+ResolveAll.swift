@@ -1,0 +1,101 @@
+extension Resolver {
+  /// Resolves all registrations of a service: those of the parents first, then the container's own, each
+  /// in the order in which they were made.
+  ///
+  /// ```swift
+  /// container.register((any Plugin).self, name: "spelling") { _ in Spelling() }
+  /// container.register((any Plugin).self, name: "grammar") { _ in Grammar() }
+  /// let plugins = container.resolveAll((any Plugin).self)
+  /// ```
+  ///
+  /// Named ones and forwarded ones count; those with arguments do not. What a child registers again under
+  /// the same name stands at the child's place, once. What cannot be made is left out and told to the
+  /// observer, as with `resolve`; empty if nothing is registered.
+  public func resolveAll<Service>(_ serviceType: Service.Type) -> [Service] {
+    let container = container
+    return container.collect(serviceType) { slot -> Service? in
+      do throws(ResolutionError) { return try container.value(in: slot, as: serviceType) } catch {
+        container.swallow(error)
+        return nil
+      }
+    }
+  }
+
+  /// Resolves all registrations of a service, or throws the first error.
+  public func getAll<Service>(
+    _ serviceType: Service.Type, fileID: StaticString = #fileID, line: UInt = #line
+  ) throws(ResolutionError) -> [Service] {
+    let container = container
+    do {
+      return try container.collect(serviceType) { slot throws(ResolutionError) in
+        try container.value(in: slot, as: serviceType)
+      }
+    } catch {
+      throw error.asked(at: SourceLocation(fileID: fileID, line: line))
+    }
+  }
+}
+
+extension Container {
+  func collect<Service, Failure: Error>(
+    _ service: Service.Type, _ value: (AnySlot) throws(Failure) -> Service?
+  ) throws(Failure) -> [Service] {
+    var services: [Service] = []
+    for slot in collectionSlots(of: service) {
+      if let service = try value(slot) { services.append(service) }
+    }
+    return services
+  }
+
+  /// The slots of this container that answer for the elements of a collection, in their order.
+  func collectionSlots<Service>(of service: Service.Type) -> [AnySlot] {
+    var places: [ServiceKey: Int] = [:]
+    var keys: [ServiceKey?] = []
+    for core in Array(core.chain).reversed() {
+      let slots = core.slots.filter { $0.key.service == ObjectIdentifier(service) && $0.key.details?.arguments == nil }
+      let entries = slots.compactMap { slot in slot.entry.map { (slot: slot, entry: $0) } }
+      for (slot, entry) in entries.sorted(by: { $0.entry.id < $1.entry.id })
+      where !entry.isDerived && (entry.component == nil) == (slot.key.details?.component == nil) {
+        if let place = places[slot.key] { keys[place] = nil }
+        places[slot.key] = keys.count
+        keys.append(slot.key)
+      }
+    }
+    return keys.compactMap { $0 }.map { core.slot(of: $0, service) }
+  }
+}
+
+/// `[T]` is all registrations of `T`; an error if there is none. An explicit registration of `[T]` wins.
+extension Array: DependencyWrapper {
+  package static func resolve(
+    in handle: Container, name: String?, arguments: ArgumentList?
+  ) throws(ResolutionError) -> [Element] {
+    guard isAvailable(in: handle, name: name, arguments: arguments) else {
+      throw ResolutionError.notRegistered(Element.self, name: name, arguments: arguments?.types ?? [], handle)
+    }
+    return try handle.collect(Element.self) { slot throws(ResolutionError) in
+      try handle.value(in: slot, as: Element.self)
+    }
+  }
+
+  package static func isAvailable(in handle: Container, name: String?, arguments: ArgumentList?) -> Bool {
+    name == nil && arguments == nil && !handle.collectionSlots(of: Element.self).isEmpty
+  }
+
+  package static func check(in handle: Container) throws(ResolutionError) {
+    if isAvailable(in: handle, name: nil, arguments: nil) { return }
+    throw ResolutionError.notRegistered(Element.self, name: nil, handle)
+  }
+}
+
+/// The name of the graph that is being resolved.
+extension GraphIdentifier: DependencyWrapper {
+  package static func resolve(
+    in handle: Container, name: String?, arguments: ArgumentList?
+  ) throws(ResolutionError) -> GraphIdentifier {
+    handle.graphIdentifier
+  }
+
+  package static func isAvailable(in handle: Container, name: String?, arguments: ArgumentList?) -> Bool { true }
+  package static func check(in handle: Container) throws(ResolutionError) {}
+}

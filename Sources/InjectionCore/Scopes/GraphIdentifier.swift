@@ -1,0 +1,88 @@
+/// Names an object graph, so that it can be continued after its request has ended.
+///
+/// ```swift
+/// container.register(Screen.self) { resolver in
+///   Screen(graph: try resolver.get(GraphIdentifier.self))
+/// }
+/// // later
+/// container.withObjectGraph(screen.graph) { container in container.require(Presenter.self) }
+/// ```
+///
+/// Who keeps it keeps the graph: objects of the graph are then held weakly, values not at all.
+public final class GraphIdentifier: Hashable, Sendable {
+  struct Item {
+    let entry: UInt
+    let core: UInt
+    let arguments: ArgumentList?
+    weak var object: AnyObject?
+  }
+
+  private let items = Guarded<[Item]>([])
+
+  /// Creates the name of an empty graph.
+  public init() {}
+
+  public static func == (left: GraphIdentifier, right: GraphIdentifier) -> Bool { left === right }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+
+  /// The object of an entry, if it is still kept by somebody.
+  func object(_ entry: UInt, _ core: UInt, _ arguments: ArgumentList?) -> AnyObject? {
+    items.withLock { items in items.filter { $0.entry == entry && $0.core == core } }
+      .first { ArgumentList.areEqual($0.arguments, arguments) }?.object
+  }
+
+  /// Remembers the objects of a request that has ended.
+  func add(_ new: [Item]) {
+    items.withLock { items in
+      items.removeAll { $0.object == nil }
+      items += new
+    }
+  }
+}
+
+extension Container {
+  /// Continues an object graph: requests through the container that `body` receives belong to it.
+  ///
+  /// - Parameters:
+  ///   - identifier: The graph, as `resolve(GraphIdentifier.self)` named it inside a factory.
+  ///   - body: Runs on the calling thread, at once.
+  public func withObjectGraph<Result>(
+    _ identifier: GraphIdentifier, closure body: (Container) throws -> Result
+  ) rethrows -> Result {
+    if let last = CurrentThread.resolution, last.runsOnThisThread,
+      last.state.pointee.graphIdentifier === identifier, let root = last.state.pointee.handle
+    {
+      return try body(Container(core: core, sharing: root.takeUnretainedValue()))
+    }
+    let outermost = core.beginResolution(request: nil)
+    defer { core.endResolution(outermost) }
+    let handle = outermost.takeUnretainedValue()
+    handle.resolution.unsafelyUnwrapped.state.pointee.graphIdentifier = identifier
+    return try body(handle)
+  }
+
+  /// The name of the graph that is being resolved, or of a new one.
+  var graphIdentifier: GraphIdentifier {
+    running?.claimGraph() ?? GraphIdentifier()
+  }
+}
+
+extension Resolution {
+  /// The name of this graph. From now on its instances are found and stored with it.
+  func claimGraph() -> GraphIdentifier {
+    if let identifier = state.pointee.graphIdentifier { return identifier }
+    let identifier = GraphIdentifier()
+    state.pointee.graphIdentifier = identifier
+    return identifier
+  }
+
+  /// Hands the objects of this graph to its name, unless nobody kept that.
+  func releaseGraphIdentifier() {
+    guard state.pointee.graphIdentifier != nil else { return }
+    if !isKnownUniquelyReferenced(&state.pointee.graphIdentifier) {
+      state.pointee.graphIdentifier?.add(state.pointee.graph.objects)
+    }
+    state.pointee.graphIdentifier = nil
+  }
+}
