@@ -28,8 +28,6 @@ extension ServiceEntry {
   @inlinable final func producePlainGraph(_ handle: Container) throws -> Service {
     guard let resolution = handle.resolution else {
       if handle.request != nil { return try produceCarefully(handle, nil) }
-      // The outermost object needs no place in the graph: nobody looks for it after it was made, and
-      // whoever asks for it before that has made a cycle. Only a graph that somebody named lives on.
       return try makeOutermost(handle, isInGraph: true)
     }
     let (entrance, found) = resolution.findOrEnterIfRunning(entry: pointer, core: handle.corePointer)
@@ -46,6 +44,9 @@ extension ServiceEntry {
     }
   }
 
+  /// The outermost object needs no place in the graph: nobody looks for it after it was made, and whoever
+  /// asks for it before that has made a cycle, or runs its factory a second time and stores what that makes.
+  /// Only a graph that somebody named lives on.
   @inlinable final func makeOutermost(_ handle: Container, isInGraph: Bool = false) throws -> Service {
     guard let outermost = handle.beginResolution(with: pointer) else { throw handle.cycle(self) }
     defer { handle.endResolution(outermost) }
@@ -53,7 +54,7 @@ extension ServiceEntry {
       let resolution = handle.resolution.unsafelyUnwrapped
       let value: Service
       do { value = try factory(handle) } catch { throw resolution.failure(error) }
-      guard isInGraph, resolution.hasName else { return value }
+      guard isInGraph, resolution.state.pointee.mayHaveRunTwice || resolution.hasName else { return value }
       return storeInGraph(value, handle.corePointer, nil, resolution)
     }
   }
@@ -244,7 +245,7 @@ extension ServiceEntry {
       if isFirstRun { build.cell.fail(error) }
       throw error
     }
-    let instance: Instance<Service>
+    let value: Service
     do {
       defer { resolution.leave() }
       if isFirstRun, let value = try storedValue(build.cell, handle, resolution) {
@@ -254,7 +255,7 @@ extension ServiceEntry {
       let made = Instance(try decorated(make(handle, arguments), handle))
       let stored = build.cell.store(made, of: build)
       if stored.isFirst {
-        instance = made
+        value = made.value
         resolution.state.pointee.storedCount &+= 1
         if effectiveScopeKind == .custom {
           build.cell.storage?.setInstance(made.value, inGraph: resolution.claimGraph())
@@ -263,7 +264,7 @@ extension ServiceEntry {
         build.finished.append((build.cell, keeping(made.value)))
         build.cell.finish(with: build)
       } else {
-        instance = unsafeDowncast(stored.instance, to: Instance<Service>.self)
+        value = try service(from: stored.instance, handle)
       }
     } catch {
       let failure = resolution.failure(error)
@@ -272,7 +273,7 @@ extension ServiceEntry {
       throw failure
     }
     end(build, handle)
-    return instance.value
+    return value
   }
 
   /// Makes the finished instances of a build ready, or leaves that to an outer build which completes
