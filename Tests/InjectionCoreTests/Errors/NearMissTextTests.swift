@@ -1,0 +1,150 @@
+import InjectionCore
+import Testing
+
+private protocol Store {}
+private final class Engine {}
+private enum Here {
+  struct Token {}
+}
+private enum There {
+  struct Token {}
+}
+private enum Elsewhere {
+  final class Store {}
+}
+
+/// What a text says about registrations that were perhaps meant.
+struct NearMissTextTests {
+  private let container = Container()
+  private let file = "InjectionCoreTests/NearMissTextTests.swift"
+
+  @Test func registeredUnderANameOnly() {
+    container.register(Engine.self, name: "diesel", line: 1) { _ in Engine() }
+    #expect(
+      nearMisses(of: Engine.self) == ["Engine named \"diesel\" (\(file):1): registered under the name \"diesel\""])
+  }
+
+  @Test func registeredWithoutANameOnly() {
+    container.register(Engine.self, line: 1) { _ in Engine() }
+    #expect(nearMisses(of: Engine.self, name: "diesel") == ["Engine (\(file):1): registered without a name"])
+  }
+
+  @Test func allKnownNamesAreListed() {
+    container.register(Engine.self, name: "diesel", line: 1) { _ in Engine() }
+    container.register(Engine.self, name: "petrol", line: 2) { _ in Engine() }
+    container.register(Engine.self, line: 3) { _ in Engine() }
+    #expect(
+      nearMisses(of: Engine.self, name: "electric") == [
+        "Engine named \"diesel\" (\(file):1): registered under the name \"diesel\"",
+        "Engine named \"petrol\" (\(file):2): registered under the name \"petrol\"",
+        "Engine (\(file):3): registered without a name",
+      ])
+  }
+
+  @Test func registeredInTheParentOnly() {
+    container.register(Engine.self, name: "diesel", line: 1) { _ in Engine() }
+    let child = Container(parent: Container(parent: container))
+    #expect(
+      nearMisses(of: Engine.self, in: child) == [
+        "Engine named \"diesel\" (\(file):1): registered under the name \"diesel\""
+      ])
+  }
+
+  @Test func aChildIsNotSearched() {
+    Container(parent: container).register(Engine.self, name: "diesel") { _ in Engine() }
+    #expect(nearMisses(of: Engine.self) == [])
+  }
+
+  @Test func onlyTheOptionalIsRegistered() {
+    container.register(Engine?.self, line: 1) { _ in nil }
+    #expect(nearMisses(of: Engine.self) == ["Optional<Engine> (\(file):1): only the optional is registered"])
+  }
+
+  @Test func onlyTheOptionalOfAProtocolIsRegistered() {
+    container.register((any Store)?.self, line: 1) { _ in nil }
+    #expect(
+      nearMisses(of: (any Store).self).map { $0.suffix(34) }
+        == [": only the optional is registered"].map { $0.suffix(34) })
+  }
+
+  @Test func aTypeOfAnotherScopeHasTheSameName() {
+    container.register(There.Token.self, line: 1) { _ in There.Token() }
+    #expect(
+      nearMisses(of: Here.Token.self) == [
+        "InjectionCoreTests.There.Token (\(file):1): a type of another module or scope with the same name"
+      ])
+  }
+
+  @Test func onlyTheProtocolIsRegistered() {
+    container.register((any Store).self, line: 1) { _ in fatalError("not asked for") }
+    #expect(nearMisses(of: Elsewhere.Store.self) == ["any Store (\(file):1): differs only in being a protocol"])
+  }
+
+  @Test func onlyTheClassIsRegistered() {
+    container.register(Elsewhere.Store.self, line: 1) { _ in Elsewhere.Store() }
+    #expect(nearMisses(of: (any Store).self) == ["Store (\(file):1): differs only in being a protocol"])
+  }
+
+  @Test func onlyASendableClosureIsRegistered() {
+    container.register((@Sendable (Int) -> String).self, line: 1) { _ in { "\($0)" } }
+    #expect(
+      nearMisses(of: ((Int) -> String).self) == [
+        "@Sendable (Int) -> String (\(file):1): the closure's attributes differ"
+      ])
+  }
+
+  @Test func onlyAPlainClosureIsRegistered() {
+    container.register(((Int) -> String).self, line: 1) { _ in { "\($0)" } }
+    #expect(
+      nearMisses(of: (@MainActor (Int) throws -> String).self) == [
+        "(Int) -> String (\(file):1): the closure's attributes differ"
+      ])
+  }
+
+  @Test func otherTypesAreNoNearMiss() {
+    container.register(Int.self) { _ in 7 }
+    container.register(((Int) -> Int).self) { _ in { $0 } }
+    #expect(nearMisses(of: Engine.self) == [])
+  }
+
+  @Test func theNearestStandFirstAndNoMoreThanFive() {
+    container.register(There.Token.self, line: 1) { _ in There.Token() }
+    for number in 2...9 {
+      container.register(Here.Token.self, name: "\(number)", line: UInt(number)) { _ in Here.Token() }
+    }
+    #expect(
+      nearMisses(of: Here.Token.self)
+        == (2...6).map {
+          "Token named \"\($0)\" (\(file):\($0)): registered under the name \"\($0)\""
+        })
+  }
+
+  @Test func nearMissesAreValues() throws {
+    container.register(Engine.self, name: "diesel", line: 1) { _ in Engine() }
+    let error = try #require(throws: ResolutionError.self) { try container.get(Engine.self) }
+    let miss = try #require(error.nearMisses.first)
+    #expect(ObjectIdentifier(miss.service) == ObjectIdentifier(Engine.self))
+    #expect(miss.name == "diesel")
+    #expect(miss.location.description == "\(file):1")
+    #expect(miss.difference == "registered under the name \"diesel\"")
+  }
+
+  @Test func aServiceThatIsRegisteredHasNone() throws {
+    container.register(Engine.self) { _ in throw CancellationError() }
+    container.register(Engine.self, name: "diesel") { _ in Engine() }
+    let error = try #require(throws: ResolutionError.self) { try container.get(Engine.self) }
+    #expect(error.nearMisses.isEmpty)
+  }
+
+  /// The lines of the text that name near misses, without their heading.
+  private func nearMisses<S>(of type: S.Type, name: String? = nil, in container: Container? = nil) -> [String] {
+    do {
+      _ = try (container ?? self.container).get(type, name: name)
+      return ["nothing failed"]
+    } catch {
+      let heading = "  near miss: "
+      return error.description.split(separator: "\n").filter { $0.hasPrefix(heading) }
+        .map { String($0.dropFirst(heading.count)) }
+    }
+  }
+}
