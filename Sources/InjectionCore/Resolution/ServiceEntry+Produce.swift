@@ -246,13 +246,14 @@ extension ServiceEntry {
       throw error
     }
     let value: Service
-    do {
+    do throws(ResolutionError) {
       defer { resolution.leave() }
       if isFirstRun, let value = try storedValue(build.cell, handle, resolution) {
         build.cell.release()
         return value
       }
-      let made = Instance(try decorated(make(handle, arguments), handle))
+      let made: Instance<Service>
+      do { made = Instance(try decorated(make(handle, arguments), handle)) } catch { throw resolution.failure(error) }
       let stored = build.cell.store(made, of: build)
       if stored.isFirst {
         value = made.value
@@ -267,10 +268,9 @@ extension ServiceEntry {
         value = try service(from: stored.instance, handle)
       }
     } catch {
-      let failure = resolution.failure(error)
-      if isFirstRun { build.cell.fail(failure) }
+      if isFirstRun { build.cell.fail(error) }
       end(build, handle)
-      throw failure
+      throw error
     }
     end(build, handle)
     return value
