@@ -122,7 +122,9 @@ struct ObserverTests {
     #expect(
       observer.lines == [
         "Engine is not registered; chain: Int (\(file):1) → Engine; fix: \(register)(Engine.self) { resolver in … }",
-        "String is not registered; chain: Int (\(file):1) → String; fix: \(register)(String.self) { resolver in … }",
+        "String is not registered; chain: Int (\(file):1) → String; "
+          + "before that, resolve had returned nil: Engine is not registered; "
+          + "fix: \(register)(String.self) { resolver in … }",
       ])
   }
 
