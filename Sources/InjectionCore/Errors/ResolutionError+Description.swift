@@ -8,7 +8,8 @@ extension ResolutionError {
   /// The full text in one line, for logs.
   public var oneLine: String {
     let lines = paragraphs
-    return ([lines.headline] + lines.rest).joined(separator: "; ")
+    return ([lines.headline] + lines.rest).map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }.joined(
+      separator: "; ")
   }
 
   /// What is registered instead, nearest first, at most five. Looked up when asked for.

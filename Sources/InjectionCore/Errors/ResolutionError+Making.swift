@@ -35,14 +35,18 @@ extension Resolution {
 extension Container {
   /// The links of the resolution that runs here, if one does.
   var runningLinks: [ResolutionError.Link] {
-    if let running { return running.links }
+    if let innermost { return innermost.links }
     return request.map { $0.isRunning ? $0.links : [] } ?? []
+  }
+
+  /// The resolution of this handle, or the one in which an outer container is used.
+  var innermost: Resolution? {
+    running ?? CurrentThread.resolution.flatMap { $0.runsOnThisThread ? $0 : nil }
   }
 
   /// The error for an entry that is being made already.
   @usableFromInline func cycle(_ entry: AnyServiceEntry) -> ResolutionError {
-    let running = running ?? CurrentThread.resolution.flatMap { $0.runsOnThisThread ? $0 : nil }
-    let links = running?.links(to: entry, nil) ?? [ResolutionError.Link(entry)]
+    let links = innermost?.links(to: entry, nil) ?? [ResolutionError.Link(entry)]
     return ResolutionError(.cycle, chain: links, core: core)
   }
 

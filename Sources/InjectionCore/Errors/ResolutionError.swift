@@ -99,6 +99,11 @@ public struct ResolutionError: Error, CustomStringConvertible, Sendable {
       asker: asker)
   }
 
+  /// True if this failure stands deeper in the chain of requests, below the service that another one names.
+  func happened(within outer: ResolutionError) -> Bool {
+    chain.count > outer.chain.count && zip(chain, outer.chain).allSatisfy { $0.isSameService(as: $1) }
+  }
+
   /// The same error with the place of the request, unless it has one already.
   @usableFromInline package func asked(at location: SourceLocation) -> ResolutionError {
     guard self.location == nil else { return self }

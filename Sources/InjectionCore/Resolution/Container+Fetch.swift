@@ -56,17 +56,15 @@ extension Container {
   /// Tells the observer about a failure that `resolve` turns into nil.
   ///
   /// A plain missing registration is what `resolve` is for and stays silent. Inside a running resolution
-  /// every nil is told, at once, because the factory may trap on it; later failures of the same
-  /// outermost call that follow from it are not told again.
+  /// every nil is told, at once, because the factory may trap on it; the failures of the services around
+  /// it that may follow from it are not told again.
   @usableFromInline func swallow(_ error: ResolutionError) {
-    if let running {
-      running.state.pointee.swallowed.append(error)
-      if running.state.pointee.swallowed.count > 1 || !error.swallowed.isEmpty { return }
+    if let innermost {
+      innermost.state.pointee.swallowed.append(error)
     } else if error.kind == .notRegistered, error.chain.count == 1 {
       return
-    } else if !error.swallowed.isEmpty {
-      return
     }
+    if error.swallowed.contains(where: { $0.happened(within: error) }) { return }
     core.observer.resolutionFailed(error, in: Container(core: core))
   }
 }
