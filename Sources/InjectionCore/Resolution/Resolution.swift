@@ -35,8 +35,10 @@ public import Synchronization
     var storedCells: [SharedCell] = []
     /// The handle that began the resolution.
     var handle: Unmanaged<Container>?
-    /// How many shared instances were stored on this thread; only ever compared.
+    /// How many instances were stored for good by this thread; only ever compared.
     var storedCount = 0
+    /// How many instances were stored in this graph; only ever compared.
+    var graphStoredCount = 0
     /// The shared entry that is being built innermost on this thread.
     var build: Build?
     /// The resolution that this thread ran already when this one began.
@@ -57,6 +59,7 @@ public import Synchronization
     let corePointer: UnsafeRawPointer
     let arguments: Unmanaged<ArgumentList>?
     let storedBefore: Int
+    let graphStoredBefore: Int
     var phase = Phase.making
 
     var entry: AnyServiceEntry { Unmanaged.fromOpaque(entryPointer).takeUnretainedValue() }
@@ -150,7 +153,7 @@ extension Resolution {
     (state.pointee.frames + depth).initialize(
       to: Frame(
         entryPointer: entry, corePointer: core, arguments: arguments.map { Unmanaged.passUnretained($0) },
-        storedBefore: state.pointee.storedCount))
+        storedBefore: state.pointee.storedCount, graphStoredBefore: state.pointee.graphStoredCount))
     state.pointee.depth = depth &+ 1
     return true
   }
@@ -167,19 +170,30 @@ extension Resolution {
 
   /// A second visit is let through when an `initCompleted` stands between the two and a shared instance
   /// was stored since the first: then the second run finds that instance and ends.
+  ///
+  /// It finds what is in scope `.container`, what is in its own graph, and one in another shared scope while
+  /// that is being completed. Anything else would be made again, without end.
   @inline(never)
   private func hasCycle(_ entry: UnsafeRawPointer, _ core: UnsafeRawPointer, _ arguments: ArgumentList?) -> Bool {
     var resolution = self
     var isCompletingBetween = false
+    var isHeldByCompletion = false
     while true {
       let frames = resolution.state.pointee.frames
       var index = resolution.state.pointee.depth
       while index > 0 {
         index &-= 1
-        if frames[index].phase == .completing { isCompletingBetween = true }
+        if frames[index].phase == .completing {
+          isCompletingBetween = true
+          let kind = frames[index].entry.effectiveScopeKind
+          if kind == .weak || kind == .custom { isHeldByCompletion = true }
+        }
         guard frames[index].entryPointer == entry, frames[index].corePointer == core else { continue }
         guard ArgumentList.areEqual(frames[index].arguments?.takeUnretainedValue(), arguments) else { continue }
-        guard isCompletingBetween, state.pointee.storedCount > frames[index].storedBefore else { return true }
+        let findsInstance =
+          isHeldByCompletion || state.pointee.storedCount > frames[index].storedBefore
+          || resolution.state == state && state.pointee.graphStoredCount > frames[index].graphStoredBefore
+        guard isCompletingBetween, findsInstance else { return true }
         state.pointee.mayHaveRunTwice = true
         return false
       }

@@ -89,7 +89,7 @@ extension Resolution {
   @usableFromInline func addGraphValue(
     _ entry: UnsafeRawPointer, _ core: UnsafeRawPointer, _ arguments: ArgumentList?, _ type: AnyGraphValue.Type
   ) -> UnsafeMutableRawPointer {
-    state.pointee.storedCount &+= 1
+    state.pointee.graphStoredCount &+= 1
     return state.pointee.graph.add(entry, core, arguments, type: type)
   }
 }
@@ -136,7 +136,7 @@ extension ServiceEntry {
       if let first = valueInGraph(handle, arguments, resolution) { return first }
       if let request = resolution.state.pointee.request {
         let stored = request.graph.store(Instance(value), self, handle.core, arguments)
-        resolution.state.pointee.storedCount &+= 1
+        resolution.state.pointee.graphStoredCount &+= 1
         guard stored.isFirst else { return unsafeDowncast(stored.instance, to: Instance<Service>.self).value }
       } else {
         value = storeInGraph(value, handle.corePointer, arguments, resolution)
@@ -257,7 +257,7 @@ extension ServiceEntry {
       let stored = build.cell.store(made, of: build)
       if stored.isFirst {
         value = made.value
-        resolution.state.pointee.storedCount &+= 1
+        if effectiveScopeKind == .container { resolution.state.pointee.storedCount &+= 1 }
         if effectiveScopeKind == .custom {
           build.cell.storage?.setInstance(made.value, inGraph: resolution.claimGraph())
         }
