@@ -7,7 +7,7 @@ enum Texts {
     "Several tasks build the services of this cycle; each waits for another one's factory."
 
   static func unshareableArgument(_ type: Any.Type, scope: any ObjectScopeProtocol) -> String {
-    "The argument type \(TypeNames.short(type)) is not Hashable, so an instance in scope \(scope.name) "
+    "The argument type \(TypeNames.short(type)) is not Hashable, so an instance in scope \(scope) "
       + "cannot be found again by its arguments."
   }
 

@@ -12,7 +12,7 @@
 /// }
 /// container.resetObjectScope(.discardable)
 /// ```
-public final class ObjectScope: ObjectScopeProtocol, CustomStringConvertible {
+public final class ObjectScope: ObjectScopeProtocol {
   /// A new instance for each request.
   public static let transient = ObjectScope(.transient, "transient") { TransientStorage() }
   /// One instance within one object graph: within the outermost `resolve`, `get` or `require`, or one
@@ -70,7 +70,7 @@ public final class ObjectScope: ObjectScopeProtocol, CustomStringConvertible {
 /// A scope: an identity that makes storages.
 ///
 /// Scopes are compared by identity. An ordinary class conforms in Swift 5 mode without a warning.
-@preconcurrency public protocol ObjectScopeProtocol: AnyObject, Sendable {
+@preconcurrency public protocol ObjectScopeProtocol: AnyObject, CustomStringConvertible, Sendable {
   /// A scope that is asked when this one has no instance.
   var parent: (any ObjectScopeProtocol)? { get }
   /// How long instances may live.
@@ -82,11 +82,10 @@ public final class ObjectScope: ObjectScopeProtocol, CustomStringConvertible {
 extension ObjectScopeProtocol {
   public var parent: (any ObjectScopeProtocol)? { nil }
   public var lifetime: ScopeLifetime { .shorterThanContainer }
+  /// The name of the type, unless it says otherwise.
+  public var description: String { TypeNames.short(type(of: self)) }
 
   var kind: ObjectScopeKind { (self as? ObjectScope)?.kind ?? .custom }
-  var name: String {
-    (self as? any CustomStringConvertible)?.description ?? TypeNames.short(type(of: self))
-  }
 }
 
 /// How long the instances of a scope may live, compared with their container.
