@@ -137,11 +137,11 @@ extension ContainerCore.Registry {
 
 extension AnySlot {
   /// The slot of the nearest ancestor that has an entry for this key.
-  @inlinable func inheritedSlot() -> AnySlot? {
+  @inlinable func inheritedSlot() -> Unmanaged<AnySlot>? {
     let generation = core.family.generation.load(ordering: .acquiring)
     if inheritedGeneration.load(ordering: .acquiring) != generation { return findInheritedSlot() }
     return UnsafeRawPointer(bitPattern: inherited.load(ordering: .acquiring)).map {
-      Unmanaged<AnySlot>.fromOpaque($0).takeUnretainedValue()
+      Unmanaged<AnySlot>.fromOpaque($0)
     }
   }
 
@@ -149,7 +149,7 @@ extension AnySlot {
   ///
   /// The generation is read before the ancestors: an answer that has become wrong meanwhile is stored
   /// under a generation that is no longer the current one.
-  @usableFromInline func findInheritedSlot() -> AnySlot? {
+  @usableFromInline func findInheritedSlot() -> Unmanaged<AnySlot>? {
     let generation = core.family.generation.load(ordering: .acquiring)
     var found: AnySlot?
     var ancestor = core.parent
@@ -162,6 +162,6 @@ extension AnySlot {
       inherited.store(pointer, ordering: .releasing)
       inheritedGeneration.store(generation, ordering: .releasing)
     }
-    return found
+    return found.map { Unmanaged.passUnretained($0) }
   }
 }

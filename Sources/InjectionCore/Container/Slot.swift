@@ -138,33 +138,6 @@ public import Synchronization
 
 /// A slot whose entries make services of one type.
 @usableFromInline final class Slot<Service>: AnySlot, @unchecked Sendable {
-  /// Asks the entry for an instance; `nil` when neither this container nor an ancestor has one.
-  ///
-  /// - Throws: ``ResolutionError``, as everything does that this calls. Untyped, because only then can an
-  ///   object be used without counting references to it.
-  @inlinable func fetch(_ handle: Container) throws -> Service? {
-    pin()
-    defer { unpin() }
-    if let pointer = UnsafeRawPointer(bitPattern: ready.load(ordering: .acquiring)) {
-      return Unmanaged<Instance<Service>>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.value }
-    }
-    if let pointer = UnsafeRawPointer(bitPattern: current.load(ordering: .acquiring)) {
-      return try Unmanaged<ServiceEntry<Service>>.fromOpaque(pointer)
-        ._withUnsafeGuaranteedRef { try $0.produce(handle) }
-    }
-    guard let ancestor = inheritedSlot() else { return nil }
-    return try unsafeDowncast(ancestor, to: Slot<Service>.self).fetch(handle)
-  }
-
-  /// Asks the entry for an instance made with arguments.
-  func fetch(_ handle: Container, _ arguments: ArgumentList) throws -> Service? {
-    if let entry {
-      return try unsafeDowncast(entry, to: ServiceEntry<Service>.self).produceCarefully(handle, arguments)
-    }
-    guard let ancestor = inheritedSlot() else { return nil }
-    return try unsafeDowncast(ancestor, to: Slot<Service>.self).fetch(handle, arguments)
-  }
-
   /// The shared instance of this container, if it is ready and needs no more care than reading it.
   @inlinable @inline(__always) func readyValue() -> Service? {
     pin()
@@ -176,7 +149,7 @@ public import Synchronization
   /// The shared instance of an ancestor that answers here, if it is ready.
   @inlinable func inheritedReadyValue() -> Service? {
     guard current.load(ordering: .acquiring) == 0, let ancestor = inheritedSlot() else { return nil }
-    return unsafeDowncast(ancestor, to: Slot<Service>.self).readyValue()
+    return Unmanaged<Slot<Service>>.fromOpaque(ancestor.toOpaque())._withUnsafeGuaranteedRef { $0.readyValue() }
   }
 
   override func makeSlot(in core: ContainerCore) -> AnySlot {

@@ -69,6 +69,11 @@ extension ResolutionError {
     self = error
   }
 
+  /// The typed form, with the place of the request.
+  @usableFromInline package init(_ error: any Error, askedAt fileID: StaticString, _ line: UInt) {
+    self = ResolutionError(error).asked(at: SourceLocation(fileID: fileID, line: line))
+  }
+
   static func notRegistered(
     _ service: Any.Type, name: String?, arguments: [Any.Type] = [], component: Any.Type? = nil, _ handle: Container
   ) -> ResolutionError {

@@ -122,6 +122,11 @@ public class AnyServiceEntry: @unchecked Sendable {
     return DroppedInstances(self, cells)
   }
 
+  /// Decides what a request leads to that needs more care than looking into the graph.
+  func admit(_ handle: Container, _ arguments: ArgumentList?) throws(ResolutionError) -> CarefulPassage {
+    preconditionFailure("\(Self.self) does not say how it is resolved.")
+  }
+
   /// Runs the `onDispose` closures for an instance.
   func dispose(_ instance: AnyObject) {}
 

@@ -65,11 +65,7 @@ extension Container {
     of component: Any.Type, _ type: Factory.Type, name: String?
   ) throws(ResolutionError) -> Factory {
     let key = ServiceKey(type, name: name, component: component)
-    if let slot = core.answeringSlot(of: key, type),
-      let factory = try value(in: slot, as: type)
-    {
-      return factory
-    }
+    if let slot = core.answeringSlot(of: key, type), Located.isAnswering(slot) { return try value(in: slot, as: type) }
     throw ResolutionError.notRegistered(type, name: name, component: component, self)
   }
 

@@ -62,6 +62,10 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
 
   override var hasHooks: Bool { hooks.load()?.completions.isEmpty == false }
 
+  override func admit(_ handle: Container, _ arguments: ArgumentList?) throws(ResolutionError) -> CarefulPassage {
+    try admitted(handle, arguments)
+  }
+
   override func dispose(_ instance: AnyObject) {
     guard let disposals = hooks.load()?.disposals, !disposals.isEmpty else { return }
     guard let service = (instance as? Instance<Service>)?.value ?? instance as? Service else { return }
@@ -69,7 +73,7 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
   }
 
   override func build(_ handle: Container) throws(ResolutionError) {
-    do { _ = try produce(handle) } catch { throw ResolutionError(error) }
+    do { _ = try Self.produce(pointer, .passUnretained(handle)) } catch { throw ResolutionError(error) }
   }
 
   override nonisolated(nonsending) func buildAsync(_ handle: Container) async throws {

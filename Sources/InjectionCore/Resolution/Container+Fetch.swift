@@ -1,32 +1,68 @@
 extension Container {
-  /// An instance of an unnamed service without arguments. Inlined into the caller, where `Service` is
-  /// known; what it does not find is looked for elsewhere.
-  @inlinable @inline(__always)
-  func fetch<Service>(_ service: Service.Type) throws -> Service {
-    if let slot = directory.slot(of: ObjectIdentifier(service)) {
-      let typed = Unmanaged<Slot<Service>>.fromOpaque(slot.toOpaque())
-      if let value = try typed._withUnsafeGuaranteedRef({ try $0.fetch(self) }) { return value }
-    }
-    return try fetchElsewhere(service, name: nil)
-  }
-
-  /// An instance of a service with or without a name and arguments.
-  @usableFromInline package func fetch<Service>(
-    _ service: Service.Type, name: String?, arguments: ArgumentList? = nil
-  ) throws(ResolutionError) -> Service {
-    let key = ServiceKey(service, name: name, arguments: arguments?.tupleType)
-    if let slot = core.existingSlot(of: key), let value = try value(in: slot, as: service, arguments) { return value }
-    return try fetchElsewhere(service, name: name, arguments: arguments)
+  /// What answers for a service with a name in this container or an ancestor.
+  @usableFromInline static func locate<Service>(
+    _ service: Service.Type, _ name: String?, _ handle: Unmanaged<Container>
+  ) -> Located? {
+    let directory = handle._withUnsafeGuaranteedRef { $0.directory }
+    let key = ServiceKey(service, name: name)
+    return directory.slot(of: key).flatMap { Located.find(.passUnretained($0)) }
   }
 
   /// Looks in the ancestors, then for what the service wraps.
-  @usableFromInline func fetchElsewhere<Service>(
+  @usableFromInline static func fetchElsewhere<Service>(
+    _ service: Service.Type, name: String?, _ handle: Unmanaged<Container>
+  ) throws -> Service {
+    try handle.takeUnretainedValue().produce(service, name: name)
+  }
+
+  /// An instance of a service with or without a name and arguments.
+  package func fetch<Service>(
     _ service: Service.Type, name: String?, arguments: ArgumentList? = nil
   ) throws(ResolutionError) -> Service {
-    let key = ServiceKey(service, name: name, arguments: arguments?.tupleType)
-    if let slot = core.answeringSlot(of: key, service), let value = try value(in: slot, as: service, arguments) {
-      return value
+    do { return try produce(service, name: name, arguments: arguments) } catch { throw ResolutionError(error) }
+  }
+
+  /// An instance of a service with or without a name and arguments.
+  ///
+  /// - Throws: ``ResolutionError``.
+  @usableFromInline func produce<Service>(
+    _ service: Service.Type, name: String?, arguments: ArgumentList? = nil
+  ) throws -> Service {
+    guard let slot = answeringSlot(of: service, name, arguments) else {
+      return try unwrap(service, name: name, arguments: arguments)
     }
+    return try produce(service, in: slot, arguments)
+  }
+
+  /// The slot of this container that answers for a service, itself or through an ancestor.
+  private func answeringSlot<Service>(
+    of service: Service.Type, _ name: String?, _ arguments: ArgumentList?
+  ) -> AnySlot? {
+    guard let slot = core.answeringSlot(of: ServiceKey(service, name: name, arguments: arguments?.tupleType), service),
+      Located.isAnswering(slot)
+    else { return nil }
+    return slot
+  }
+
+  /// An instance from a slot whose key has this service type.
+  func value<Service>(in slot: AnySlot, as service: Service.Type) throws(ResolutionError) -> Service {
+    do { return try produce(service, in: slot, nil) } catch { throw ResolutionError(error) }
+  }
+
+  private func produce<Service>(
+    _ service: Service.Type, in slot: AnySlot, _ arguments: ArgumentList?
+  ) throws -> Service {
+    guard let located = Located.find(.passUnretained(slot)) else {
+      return try unwrap(service, name: slot.key.details?.name, arguments: arguments)  // Removed just now.
+    }
+    guard let arguments else { return try located.produce(service, .passUnretained(self)) }
+    return try located.produce(service, self, arguments)
+  }
+
+  /// An instance of a wrapper of something that is registered.
+  private func unwrap<Service>(
+    _ service: Service.Type, name: String?, arguments: ArgumentList?
+  ) throws(ResolutionError) -> Service {
     if core.chain.contains(where: \.isDisposed) {
       throw ResolutionError.disposed(service, name: name, arguments: arguments?.types ?? [], self)
     }
@@ -34,16 +70,6 @@ extension Container {
       throw ResolutionError.notRegistered(service, name: name, arguments: arguments?.types ?? [], self)
     }
     return try wrapped(by: wrapper, as: service, name: name, arguments: arguments)
-  }
-
-  /// An instance from a slot whose key has this service type.
-  func value<Service>(
-    in slot: AnySlot, as service: Service.Type, _ arguments: ArgumentList? = nil
-  ) throws(ResolutionError) -> Service? {
-    let slot = unsafeDowncast(slot, to: Slot<Service>.self)
-    do { return try arguments.map { try slot.fetch(self, $0) } ?? slot.fetch(self) } catch {
-      throw ResolutionError(error)
-    }
   }
 
   private func wrapped<Wrapper: DependencyWrapper, Service>(
@@ -58,7 +84,8 @@ extension Container {
   /// A plain missing registration is what `resolve` is for and stays silent. Inside a running resolution
   /// every nil is told, at once, because the factory may trap on it; the failures of the services around
   /// it that may follow from it are not told again.
-  @usableFromInline func swallow(_ error: ResolutionError) {
+  @usableFromInline func swallow(_ error: any Error) {
+    let error = ResolutionError(error)
     if let innermost {
       innermost.state.pointee.swallowed.append(error)
     } else if error.kind == .notRegistered, error.chain.count == 1 {

@@ -1,24 +1,5 @@
 import Synchronization
 
-extension Container {
-  /// Begins a resolution on this thread with its first entry. The caller ends it with
-  /// `endResolution(_:)` and keeps this handle until then.
-  ///
-  /// - Returns: nil if that entry is being made already by a resolution that this thread runs.
-  @usableFromInline func beginResolution(with entry: UnsafeRawPointer) -> Unmanaged<Container>? {
-    let handle = ContainerCore.beginResolution(directory, corePointer, request)
-    let resolution = handle._withUnsafeGuaranteedRef { $0.resolution.unsafelyUnwrapped }
-    if resolution.enterFirst(entry, corePointer) { return handle }
-    endResolution(handle)
-    return nil
-  }
-
-  /// Ends a resolution that `beginResolution(with:)` began.
-  @usableFromInline func endResolution(_ ended: Unmanaged<Container>) {
-    ContainerCore.endResolution(ended, directory)
-  }
-}
-
 extension ContainerCore {
   /// Begins a resolution on this thread. The caller ends it with `endResolution(_:)` and keeps this
   /// container alive until then.
@@ -33,7 +14,7 @@ extension ContainerCore {
     Self.endResolution(ended, directory)
   }
 
-  fileprivate static func beginResolution(
+  static func beginResolution(
     _ directory: Directory, _ core: UnsafeRawPointer, _ request: AsyncRequest?
   ) -> Unmanaged<Container> {
     let handle: Unmanaged<Container>
@@ -66,7 +47,7 @@ extension ContainerCore {
     return handle
   }
 
-  fileprivate static func endResolution(_ ended: Unmanaged<Container>, _ directory: Directory) {
+  static func endResolution(_ ended: Unmanaged<Container>, _ directory: Directory) {
     let resolution = ended._withUnsafeGuaranteedRef { $0.resolution.unsafelyUnwrapped }
     let state = resolution.state
     state.pointee.depth = 0

@@ -61,10 +61,11 @@
   @inlinable @inline(never)
   mutating func fetch<Dependency>(_ dependency: Bound<Dependency>) throws -> Dependency {
     if let value = dependency.slot._withUnsafeGuaranteedRef({ $0.inheritedReadyValue() }) { return value }
-    return try begin()._withUnsafeGuaranteedRef { handle in
-      if let value = try dependency.slot._withUnsafeGuaranteedRef({ try $0.fetch(handle) }) { return value }
-      return try handle.fetchElsewhere(Dependency.self, name: nil)
+    let handle = begin()
+    guard let located = Located.find(Unmanaged<AnySlot>.fromOpaque(dependency.slot.toOpaque())) else {
+      return try Container.fetchElsewhere(Dependency.self, name: nil, handle)
     }
+    return try located.produce(Dependency.self, handle)
   }
 
   /// Ends the call. Nothing of it is left.

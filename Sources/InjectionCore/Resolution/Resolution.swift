@@ -89,40 +89,6 @@ public import Synchronization
 }
 
 extension Resolution {
-  /// What comes of an attempt to add an entry to the chain.
-  @usableFromInline enum Entrance: UInt8 {
-    case entered
-    /// The outermost call runs on another thread or has ended.
-    case notRunning
-    /// The entry is there already and cannot be handed out.
-    case isCycle
-    /// The graph has an instance.
-    case found
-    /// The resolution is part of an asynchronous request.
-    case needsCare
-  }
-
-  /// Adds an entry to the chain, if this resolution runs on this thread.
-  @usableFromInline func enterIfRunning(entry: UnsafeRawPointer, core: UnsafeRawPointer) -> Entrance {
-    guard runsOnThisThread else { return .notRunning }
-    return enter(entry, core, nil) ? .entered : .isCycle
-  }
-
-  /// Looks for an entry's instance in the graph, and adds the entry to the chain if there is none.
-  @usableFromInline func findOrEnterIfRunning(
-    entry: UnsafeRawPointer, core: UnsafeRawPointer
-  ) -> (entrance: Entrance, value: UnsafeRawPointer?) {
-    guard runsOnThisThread else { return (.notRunning, nil) }
-    if state.pointee.request != nil || state.pointee.graphIdentifier != nil { return (.needsCare, nil) }
-    if let value = state.pointee.graph.value(entry, core, nil) { return (.found, value) }
-    return (enter(entry, core, nil) ? .entered : .isCycle, nil)
-  }
-
-  /// Adds the first entry of a resolution that has just begun; false if that is a cycle.
-  func enterFirst(_ entry: UnsafeRawPointer, _ core: UnsafeRawPointer) -> Bool {
-    enter(entry, core, nil)
-  }
-
   /// Adds an entry to the chain, or refuses because it is there already and cannot be handed out.
   func enter(
     _ entry: AnyServiceEntry, _ core: ContainerCore, _ arguments: ArgumentList?
@@ -142,8 +108,9 @@ extension Resolution {
     state.pointee.frames[state.pointee.depth - 1].phase = .completing
   }
 
+  /// Adds an entry to the chain; false if it is there already and cannot be handed out.
   @inline(__always)
-  private func enter(_ entry: UnsafeRawPointer, _ core: UnsafeRawPointer, _ arguments: ArgumentList?) -> Bool {
+  func enter(_ entry: UnsafeRawPointer, _ core: UnsafeRawPointer, _ arguments: ArgumentList?) -> Bool {
     let depth = state.pointee.depth
     var needsSearch = state.pointee.isPartOfAnother
     let frames = state.pointee.frames

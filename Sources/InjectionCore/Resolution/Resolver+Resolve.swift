@@ -15,7 +15,7 @@ extension Resolver {
   @inlinable @inline(__always)
   public func resolve<Service>(_ serviceType: Service.Type) -> Service? {
     do { return try fetch(serviceType) } catch {
-      container.swallow(ResolutionError(error))
+      container.swallow(error)
       return nil
     }
   }
@@ -24,7 +24,7 @@ extension Resolver {
   @inlinable @inline(__always)
   public func resolve<Service>(_ serviceType: Service.Type, name: String?) -> Service? {
     let container = container
-    do { return try container.fetch(serviceType, name: name) } catch {
+    do { return try fetch(serviceType, name: name) } catch {
       container.swallow(error)
       return nil
     }
@@ -41,9 +41,7 @@ extension Resolver {
   public func get<Service>(
     _ serviceType: Service.Type, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Service {
-    do { return try fetch(serviceType) } catch {
-      throw ResolutionError(error).asked(at: SourceLocation(fileID: fileID, line: line))
-    }
+    do { return try fetch(serviceType) } catch { throw ResolutionError(error, askedAt: fileID, line) }
   }
 
   /// Resolves a service that is registered under a name, or throws an error that tells the whole chain.
@@ -51,8 +49,8 @@ extension Resolver {
   public func get<Service>(
     _ serviceType: Service.Type, name: String?, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Service {
-    do { return try container.fetch(serviceType, name: name) } catch {
-      throw error.asked(at: SourceLocation(fileID: fileID, line: line))
+    do { return try fetch(serviceType, name: name) } catch {
+      throw ResolutionError(error, askedAt: fileID, line)
     }
   }
 
@@ -65,7 +63,7 @@ extension Resolver {
   public func require<Service>(
     _ serviceType: Service.Type, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Service {
-    do { return try fetch(serviceType) } catch { trap(ResolutionError(error), fileID: fileID, line: line) }
+    do { return try fetch(serviceType) } catch { trap(error, fileID: fileID, line: line) }
   }
 
   /// Resolves a service that is registered under a name, or traps with the text of the error that
@@ -74,13 +72,13 @@ extension Resolver {
   public func require<Service>(
     _ serviceType: Service.Type, name: String?, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Service {
-    do { return try container.fetch(serviceType, name: name) } catch { trap(error, fileID: fileID, line: line) }
+    do { return try fetch(serviceType, name: name) } catch { trap(error, fileID: fileID, line: line) }
   }
 }
 
 /// Ends the process with the text of an error, at the place of the request.
-@usableFromInline package func trap(_ error: ResolutionError, fileID: StaticString, line: UInt) -> Never {
-  fatalError(error.asked(at: SourceLocation(fileID: fileID, line: line)).description, file: fileID, line: line)
+@usableFromInline package func trap(_ error: any Error, fileID: StaticString, line: UInt) -> Never {
+  fatalError(ResolutionError(error, askedAt: fileID, line).description, file: fileID, line: line)
 }
 
 extension Resolver {
@@ -100,6 +98,25 @@ extension Resolver {
   func fetch<Service>(_ serviceType: Service.Type) throws -> Service {
     let reference = containerReference
     defer { withExtendedLifetime(reference) {} }
-    return try reference.unretained._withUnsafeGuaranteedRef { try $0.fetch(serviceType) }
+    let directory = reference.unretained._withUnsafeGuaranteedRef { $0.directory }
+    guard let slot = directory.slot(of: ObjectIdentifier(serviceType)), let located = Located.find(slot) else {
+      return try Container.fetchElsewhere(serviceType, name: nil, reference.unretained)
+    }
+    defer { located.end() }
+    if located.isReady { return located.instance(serviceType) }
+    return try ServiceEntry<Service>.produce(located.pointer, reference.unretained)
+  }
+
+  /// An instance of a service with a name.
+  @inlinable
+  func fetch<Service>(_ serviceType: Service.Type, name: String?) throws -> Service {
+    let reference = containerReference
+    defer { withExtendedLifetime(reference) {} }
+    guard let located = Container.locate(serviceType, name, reference.unretained) else {
+      return try Container.fetchElsewhere(serviceType, name: name, reference.unretained)
+    }
+    defer { located.end() }
+    if located.isReady { return located.instance(serviceType) }
+    return try ServiceEntry<Service>.produce(located.pointer, reference.unretained)
   }
 }

@@ -45,7 +45,7 @@ extension ServiceEntry {
 
   private func produceNow(_ handle: Container, _ arguments: ArgumentList?) throws(ResolutionError) -> Service {
     guard arguments == nil else { return try produceCarefully(handle, arguments) }
-    do { return try produce(handle) } catch { throw ResolutionError(error) }
+    do { return try Self.produce(pointer, .passUnretained(handle)) } catch { throw ResolutionError(error) }
   }
 }
 

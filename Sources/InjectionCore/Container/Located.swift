@@ -1,0 +1,77 @@
+public import Synchronization
+
+/// What answers for a key: the ready instance or the entry of a slot, which is pinned until `end()`.
+@usableFromInline struct Located {
+  @usableFromInline let slot: Unmanaged<AnySlot>
+  @usableFromInline let pointer: UnsafeRawPointer
+  /// True if `pointer` is the address of a ready instance, false if it is that of an entry.
+  @usableFromInline let isReady: Bool
+
+  @inlinable init(slot: Unmanaged<AnySlot>, pointer: UnsafeRawPointer, isReady: Bool) {
+    self.slot = slot
+    self.pointer = pointer
+    self.isReady = isReady
+  }
+
+  /// Looks at a slot, and at the one of an ancestor that it inherits from.
+  @inlinable @inline(__always) static func find(_ slot: Unmanaged<AnySlot>) -> Located? {
+    slot._withUnsafeGuaranteedRef { $0.locate() } ?? findInherited(slot)
+  }
+
+  @inlinable static func findInherited(_ first: Unmanaged<AnySlot>) -> Located? {
+    var slot = first
+    while let ancestor = slot._withUnsafeGuaranteedRef({ $0.inheritedSlot() }) {
+      if let located = ancestor._withUnsafeGuaranteedRef({ $0.locate() }) { return located }
+      slot = ancestor
+    }
+    return nil
+  }
+
+  /// Lets go of the slot.
+  @inlinable @inline(__always) func end() {
+    slot._withUnsafeGuaranteedRef { $0.unpin() }
+  }
+
+  /// True if a slot, or the one that it inherits from, has an entry.
+  static func isAnswering(_ slot: AnySlot) -> Bool {
+    guard let located = find(.passUnretained(slot)) else { return false }
+    located.end()
+    return true
+  }
+
+  /// An instance made with arguments.
+  func produce<Service>(
+    _ service: Service.Type, _ handle: Container, _ arguments: ArgumentList
+  ) throws(ResolutionError) -> Service {
+    defer { end() }
+    return try Unmanaged<ServiceEntry<Service>>.fromOpaque(pointer).takeUnretainedValue()
+      .produceCarefully(handle, arguments)
+  }
+
+  /// The ready instance.
+  @inlinable @inline(__always) func instance<Service>(_ service: Service.Type) -> Service {
+    Unmanaged<Instance<Service>>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.value }
+  }
+
+  /// An instance of the service that the slot is for.
+  @inlinable func produce<Service>(_ service: Service.Type, _ handle: Unmanaged<Container>) throws -> Service {
+    defer { end() }
+    if isReady { return instance(service) }
+    return try ServiceEntry<Service>.produce(pointer, handle)
+  }
+}
+
+extension AnySlot {
+  @inlinable @inline(__always) func locate() -> Located? {
+    pin()
+    let this = Unmanaged.passUnretained(self)
+    if let pointer = UnsafeRawPointer(bitPattern: ready.load(ordering: .acquiring)) {
+      return Located(slot: this, pointer: pointer, isReady: true)
+    }
+    if let pointer = UnsafeRawPointer(bitPattern: current.load(ordering: .acquiring)) {
+      return Located(slot: this, pointer: pointer, isReady: false)
+    }
+    unpin()
+    return nil
+  }
+}

@@ -1,0 +1,173 @@
+import Synchronization
+
+/// The way of one request through an entry with hooks, arguments, an actor or a shared scope.
+///
+/// As `Passage` does: everything before the factory has returned when it is called, and what is to be done
+/// after it is kept here.
+final class CarefulPassage {
+  enum Kind {
+    /// There is an instance: nothing is to be done.
+    case found(AnyObject)
+    /// An instance for this request, or for its object graph.
+    case unshared(isInGraph: Bool)
+    /// An instance of a shared scope.
+    case shared(Build, isFirstRun: Bool)
+  }
+
+  let kind: Kind
+  /// Where the factory runs; nil if it does not.
+  private let current: CarefulResolution!
+  let arguments: ArgumentList?
+
+  init(_ kind: Kind, _ current: CarefulResolution?, _ arguments: ArgumentList? = nil) {
+    self.kind = kind
+    self.current = current
+    self.arguments = arguments
+  }
+
+  /// What the factory receives.
+  var handle: Container { current.handle }
+  var resolution: Resolution { current.resolution }
+
+  /// Ends the passage after the factory or a decorator has thrown.
+  func fail(_ error: any Error) -> ResolutionError {
+    let failure = resolution.failure(error)
+    resolution.leave()
+    if case .shared(let build, let isFirstRun) = kind {
+      resolution.state.pointee.build = build.outer
+      if isFirstRun { build.cell.fail(failure) }
+      build.end(in: handle)
+    }
+    endResolution()
+    return failure
+  }
+
+  /// Ends the resolution, if this request began it. Called once, at the very end.
+  func endResolution() {
+    current.end()
+  }
+}
+
+/// The resolution in which a careful request runs.
+struct CarefulResolution {
+  let handle: Container
+  let resolution: Resolution
+  /// Set if the request began the resolution.
+  let outermost: Unmanaged<Container>?
+
+  /// - Parameter core: The container that the dependencies come from.
+  init(_ handle: Container, _ core: ContainerCore) {
+    if let resolution = handle.running {
+      self.handle = handle.core === core ? handle : Container(core: core, sharing: handle)
+      self.resolution = resolution
+      outermost = nil
+    } else {
+      let begun = core.beginResolution(request: handle.request)
+      outermost = begun
+      self.handle = begun.takeUnretainedValue()
+      resolution = self.handle.resolution.unsafelyUnwrapped
+    }
+  }
+
+  /// Ends the resolution, if the request began it.
+  func end() {
+    if let outermost { handle.core.endResolution(outermost) }
+  }
+}
+
+extension ServiceEntry {
+  /// An instance for a request with arguments, hooks, isolation or a shared scope.
+  final func produceCarefully(
+    _ handle: Container, _ arguments: ArgumentList?
+  ) throws(ResolutionError) -> Service {
+    let passage = try admitted(handle, arguments)
+    if case .found(let instance) = passage.kind { return try service(from: instance, handle) }
+    return try conclude(passage, try callFactory(passage))
+  }
+
+  private func callFactory(_ passage: CarefulPassage) throws(ResolutionError) -> Service {
+    do { return try make(passage.handle, passage.arguments) } catch { throw passage.fail(error) }
+  }
+
+  func admitted(_ handle: Container, _ arguments: ArgumentList?) throws(ResolutionError) -> CarefulPassage {
+    if isAsync { throw ResolutionError.needsAsync(self, handle) }
+    if isMainActorIsolated, !MainActorCheck.isOnMainActor { throw ResolutionError.needsMainActor(self, handle) }
+    let kind = effectiveScopeKind
+    switch kind {
+    case .container, .weak, .custom: return try admitShared(handle, arguments)
+    case .transient, .graph:
+      return try admitUnshared(
+        CarefulResolution(handle, handle.core), arguments,
+        isInGraph: kind == .graph && arguments?.unhashableType == nil)
+    }
+  }
+
+  private func admitUnshared(
+    _ current: CarefulResolution, _ arguments: ArgumentList?, isInGraph: Bool
+  ) throws(ResolutionError) -> CarefulPassage {
+    if isInGraph, let value = valueInGraph(current.handle, arguments, current.resolution) {
+      current.end()
+      return CarefulPassage(.found(Instance(value)), nil)
+    }
+    do { try current.resolution.enter(self, current.handle.core, arguments) } catch {
+      current.end()
+      throw error
+    }
+    return CarefulPassage(.unshared(isInGraph: isInGraph), current, arguments)
+  }
+
+  func conclude(_ passage: CarefulPassage, _ made: Service) throws(ResolutionError) -> Service {
+    let value: Service
+    do { value = try decorated(made, passage.handle) } catch { throw passage.fail(error) }
+    switch passage.kind {
+    case .found: return value
+    case .unshared(let isInGraph):
+      defer {
+        passage.resolution.leave()
+        passage.endResolution()
+      }
+      return isInGraph ? keepInGraph(value, passage) : completed(value, passage)
+    case .shared(let build, _):
+      defer { passage.endResolution() }
+      return try concludeShared(build, value, passage)
+    }
+  }
+
+  /// Runs the `initCompleted` closures.
+  func completed(_ value: Service, _ passage: CarefulPassage) -> Service {
+    guard let completions = hooks.load()?.completions, !completions.isEmpty else { return value }
+    passage.resolution.beginCompleting()
+    for completion in completions { completion(passage.handle, value) }
+    return value
+  }
+
+  // MARK: The object graph
+
+  private func keepInGraph(_ value: Service, _ passage: CarefulPassage) -> Service {
+    let (handle, resolution, arguments) = (passage.handle, passage.resolution, passage.arguments)
+    if let first = valueInGraph(handle, arguments, resolution) { return first }
+    guard let request = resolution.state.pointee.request else {
+      return completed(Self.store(value, pointer, handle.corePointer, arguments, resolution), passage)
+    }
+    let stored = request.graph.store(Instance(value), self, handle.core, arguments)
+    resolution.state.pointee.graphStoredCount &+= 1
+    guard stored.isFirst else { return unsafeDowncast(stored.instance, to: Instance<Service>.self).value }
+    return completed(value, passage)
+  }
+
+  /// The instance in the graph of this resolution, or of the asynchronous request that it is part of.
+  private func valueInGraph(_ handle: Container, _ arguments: ArgumentList?, _ resolution: Resolution) -> Service? {
+    if let request = resolution.state.pointee.request {
+      return request.graph.instance(self, handle.core, arguments).map {
+        unsafeDowncast($0, to: Instance<Service>.self).value
+      }
+    }
+    if let value = resolution.graphValue(pointer, handle.corePointer, arguments) {
+      return GraphValue<Service>.load(value)
+    }
+    guard let identifier = resolution.state.pointee.graphIdentifier,
+      let value = identifier.object(id, handle.core.id, arguments) as? Service
+    else { return nil }
+    return Self.store(value, pointer, handle.corePointer, arguments, resolution)
+  }
+}
