@@ -18,7 +18,7 @@ let package = Package(
       name: "generate-overloads", dependencies: ["OverloadTemplates"], path: "Scripts/GenerateOverloads/Command"
     ),
     .executableTarget(name: "benchmark", dependencies: ["FactoryInjection"], path: "Scripts/Benchmark"),
-    .target(name: "TestSupport", dependencies: ["InjectionCore"], path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["FactoryInjection", "InjectionCore"], path: "Tests/TestSupport"),
     .testTarget(name: "InjectionCoreTests", dependencies: ["InjectionCore", "TestSupport"]),
     .testTarget(name: "FactoryInjectionTests", dependencies: ["FactoryInjection", "TestSupport"]),
     .testTarget(name: "ExampleTests", dependencies: ["example", "FactoryInjection", "InjectionCore", "TestSupport"]),
