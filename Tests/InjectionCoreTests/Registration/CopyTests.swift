@@ -21,7 +21,7 @@ struct CopyTests {
     container.register(Int.self, line: 13) { _ in 0 }.inObjectScope(.transient)
     let copies = container.copy().registrations
     #expect(copies.map(\.location.line) == [12, 13])
-    #expect(copies.map(\.objectScope.description) == ["container", "transient"])
+    #expect(copies.map { "\($0.objectScope)" } == ["container", "transient"])
   }
 
   @Test func aCopyHasNoInstances() throws {
