@@ -32,7 +32,7 @@ extension Container {
       let released = core.withRegistry { registry -> [AnyObject] in
         var released: [AnyObject] = []
         for slot in registry.slots {
-          guard let entry = slot.entry, entry.objectScope === scope, isIncluded(entry) else { continue }
+          guard let entry = slot.lockedEntry, entry.objectScope === scope, isIncluded(entry) else { continue }
           if scope.kind == .custom, !entry.isAsync { stored.append(entry) } else { released += slot.resetInstances() }
         }
         return released

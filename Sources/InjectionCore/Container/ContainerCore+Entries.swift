@@ -57,9 +57,9 @@ extension ContainerCore.Registry {
   /// registration of the closure type itself comes before all components.
   fileprivate func updateClosureType(_ closureType: AnySlot) -> [AnyObject] {
     guard let components = componentSlots[ObjectIdentifier(closureType)] else { return [] }
-    if let entry = closureType.entry, entry.component == nil, !entry.isDerived { return [] }
+    if let entry = closureType.lockedEntry, entry.component == nil, !entry.isDerived { return [] }
     var claims: [ObjectIdentifier: AnyServiceEntry] = [:]
-    for entry in components.compactMap(\.entry) {
+    for entry in components.compactMap(\.lockedEntry) {
       guard let component = entry.component.map({ ObjectIdentifier($0) }) else { continue }
       if let other = claims[component], other.id > entry.id { continue }
       claims[component] = entry

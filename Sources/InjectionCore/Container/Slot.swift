@@ -59,6 +59,14 @@ public import Synchronization
     }
   }
 
+  /// The entry registered now. Only under the registry's lock, which keeps it there: pinning could make
+  /// this the reader that leaves last, which takes that lock again.
+  var lockedEntry: AnyServiceEntry? {
+    UnsafeRawPointer(bitPattern: current.load(ordering: .acquiring)).map {
+      Unmanaged<AnyServiceEntry>.fromOpaque($0).takeUnretainedValue()
+    }
+  }
+
   /// True while this entry is the registered one.
   func isCurrent(_ entry: AnyServiceEntry) -> Bool {
     current.load(ordering: .acquiring) == UInt(bitPattern: Unmanaged.passUnretained(entry).toOpaque())
@@ -104,7 +112,7 @@ public import Synchronization
   /// Only under the registry's lock.
   func resetInstances() -> [AnyObject] {
     ready.store(0, ordering: .releasing)
-    return retire(entry?.takeInstances().map { [$0] } ?? [])
+    return retire(lockedEntry?.takeInstances().map { [$0] } ?? [])
   }
 
   /// Hands the ready instance to lock-free readers. Only under the registry's lock.
