@@ -6,7 +6,7 @@ extension Container {
   /// - Returns: Whether anything was removed.
   @discardableResult
   public func unregister<Service>(_ serviceType: Service.Type, name: String? = nil) -> Bool {
-    remove { $0.serviceType == serviceType && $0.name == name && $0.component == nil }
+    remove { $0.serviceType == serviceType && $0.name == name && $0.component == nil && !$0.isDerived }
   }
 
   /// Removes all registrations of this container. Registrations of a parent are not touched.

@@ -9,7 +9,7 @@ public struct NearMiss: Sendable {
   /// How it differs from what was asked for.
   public let difference: String
 
-  private let component: Any.Type?
+  let component: Any.Type?
 
   func text(_ names: TypeNames) -> String {
     let name = self.name.map { " named \"\($0)\"" } ?? ""

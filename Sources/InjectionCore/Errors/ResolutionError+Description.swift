@@ -21,7 +21,8 @@ extension ResolutionError {
   private var paragraphs: (headline: String, rest: [String]) {
     let misses = nearMisses
     let names = TypeNames(
-      chain.flatMap { [$0.service] + $0.arguments + ($0.component.map { [$0] } ?? []) } + misses.map(\.service))
+      chain.flatMap { [$0.service] + $0.arguments + ($0.component.map { [$0] } ?? []) }
+        + misses.map { $0.component ?? $0.service })
     var rest: [String] = []
     if chain.count > 1 { rest.append("chain: " + chain.map { $0.text(names) }.joined(separator: " → ")) }
     if let location { rest.append("asked at: \(location)") }

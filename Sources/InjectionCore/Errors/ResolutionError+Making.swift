@@ -128,12 +128,13 @@ extension ResolutionError {
       details: [Texts.unexpectedType(type(of: object))], core: handle.core)
   }
 
+  /// - Parameter askers: The links of those who asked for the closure type.
   static func ambiguousFactory(
-    _ type: Any.Type, _ candidates: [AnyServiceEntry], _ handle: Container
+    _ type: Any.Type, name: String?, _ candidates: [AnyServiceEntry], askers: [Link], _ handle: Container
   ) -> ResolutionError {
-    let subject = Link(service: type, name: nil, arguments: [], component: nil, location: nil)
+    let subject = Link(service: type, name: name, arguments: [], component: nil, location: nil)
     return ResolutionError(
-      .ambiguousFactory, chain: handle.runningLinks + [subject], details: [Texts.ambiguousFactory(candidates)],
+      .ambiguousFactory, chain: askers + [subject], details: [Texts.ambiguousFactory(candidates)],
       core: handle.core)
   }
 }

@@ -42,7 +42,9 @@ enum Texts {
     switch error.kind {
     case .notRegistered:
       if let component = error.subject.component {
-        return "register it in this container or a parent: container.register(factory: \(names(component)).self)"
+        let name = error.name.map { ", name: \"\($0)\"" } ?? ""
+        return "register it in this container or a parent: "
+          + "container.register(factory: \(names(component)).self\(name))"
       }
       let type = service.contains(" ") ? "(\(service)).self" : "\(service).self"
       let name = error.name.map { ", name: \"\($0)\"" } ?? ""

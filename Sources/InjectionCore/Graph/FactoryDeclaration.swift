@@ -73,7 +73,11 @@ private class AnyDependencyBehavior {
 
 private final class DependencyBehavior<Dependency>: AnyDependencyBehavior {
   override class func check(in handle: Container) throws(ResolutionError) {
-    if handle.core.answeringEntry(of: ServiceKey(Dependency.self)) != nil { return }
+    if let entry = handle.core.answeringEntry(of: ServiceKey(Dependency.self)) {
+      if entry.candidates.isEmpty { return }
+      throw ResolutionError.ambiguousFactory(
+        Dependency.self, name: nil, entry.candidates, askers: handle.runningLinks, handle)
+    }
     guard let wrapper = Dependency.self as? any DependencyWrapper.Type else {
       throw ResolutionError.notRegistered(Dependency.self, name: nil, handle)
     }

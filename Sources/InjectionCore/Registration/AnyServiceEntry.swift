@@ -75,8 +75,11 @@ public class AnyServiceEntry: @unchecked Sendable {
   /// The component and the interfaces that this factory is found by.
   var components: [Any.Type] { [] }
 
+  /// The factories of an ambiguous closure type.
+  var candidates: [AnyServiceEntry] { [] }
+
   /// True for an entry that stands for others and was not registered by anyone.
-  var isDerived: Bool { false }
+  var isDerived: Bool { !candidates.isEmpty }
 
   /// What instances of this entry are governed by: the scope, unless the entry makes none.
   var effectiveScopeKind: ObjectScopeKind { objectScope.kind }

@@ -32,13 +32,20 @@ final class FactoryEntry<Factory>: ServiceEntry<Factory>, @unchecked Sendable {
 /// Stands for a closure type that several components have. Asking for it is an error that names them.
 final class AmbiguousFactoryEntry<Factory>: ServiceEntry<Factory>, @unchecked Sendable {
   // Sendable: immutable, like the rest of the entry.
+  private let factories: [AnyServiceEntry]
+
   init(key: ServiceKey, core: ContainerCore, candidates: [AnyServiceEntry]) {
+    factories = candidates
     super.init(
       key: key, core: core, scope: ObjectScope.transient, declaration: nil, location: candidates[0].location,
-      factory: { resolver in throw ResolutionError.ambiguousFactory(Factory.self, candidates, resolver.container) })
+      factory: { resolver in
+        let handle = resolver.container
+        throw ResolutionError.ambiguousFactory(
+          Factory.self, name: key.details?.name, candidates, askers: Array(handle.runningLinks.dropLast()), handle)
+      })
   }
 
-  override var isDerived: Bool { true }
+  override var candidates: [AnyServiceEntry] { factories }
 }
 
 extension Container {
