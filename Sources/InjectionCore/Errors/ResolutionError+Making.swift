@@ -3,15 +3,16 @@
 extension Resolution {
   /// Who asked for what: the links of this resolution and, up to the call of a factory, of those that
   /// enclose it.
-  var links: [ResolutionError.Link] {
+  var links: [ResolutionError.Link] { links(acrossFactoryCalls: false) }
+
+  private func links(acrossFactoryCalls: Bool) -> [ResolutionError.Link] {
     var links: [ResolutionError.Link] = []
     if let request = state.pointee.request {
       links = request.links
-    } else if let product = state.pointee.product {
-      links = [product.link]
-    } else if let enclosing = state.pointee.enclosing {
-      links = enclosing.links
+    } else if let enclosing = state.pointee.enclosing, acrossFactoryCalls || state.pointee.product == nil {
+      links = enclosing.links(acrossFactoryCalls: acrossFactoryCalls)
     }
+    if let product = state.pointee.product { links.append(product.link) }
     for index in 0..<state.pointee.depth {
       let frame = state.pointee.frames[index]
       links.append(ResolutionError.Link(frame.entry, frame.arguments?.takeUnretainedValue()))
@@ -19,8 +20,10 @@ extension Resolution {
     return links
   }
 
-  func links(to entry: AnyServiceEntry, _ arguments: ArgumentList?) -> [ResolutionError.Link] {
-    links + [ResolutionError.Link(entry, arguments)]
+  func links(
+    to entry: AnyServiceEntry, _ arguments: ArgumentList?, acrossFactoryCalls: Bool = false
+  ) -> [ResolutionError.Link] {
+    links(acrossFactoryCalls: acrossFactoryCalls) + [ResolutionError.Link(entry, arguments)]
   }
 
   /// What a factory's error becomes: itself, if it tells already which service is missing and why.
@@ -84,9 +87,10 @@ extension ResolutionError {
   }
 
   static func cycle(
-    _ entry: AnyServiceEntry, _ arguments: ArgumentList?, in resolution: Resolution, _ core: ContainerCore
+    _ entry: AnyServiceEntry, _ arguments: ArgumentList?, in resolution: Resolution, _ core: ContainerCore,
+    acrossFactoryCalls: Bool
   ) -> ResolutionError {
-    let links = resolution.links(to: entry, arguments)
+    let links = resolution.links(to: entry, arguments, acrossFactoryCalls: acrossFactoryCalls)
     return ResolutionError(.cycle, chain: links, core: core)
   }
 

@@ -5,7 +5,7 @@ public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
   /// The line, counted from 1.
   public let line: UInt
 
-  private let fileIDText: StaticString
+  let fileIDText: StaticString
 
   /// Creates a location.
   public init(fileID: StaticString = #fileID, line: UInt = #line) {

@@ -93,6 +93,6 @@ extension FactoryWiring {
   }
 
   @usableFromInline func trap(_ error: ResolutionError) -> Never {
-    fatalError(error.description)
+    fatalError(error.description, file: location.fileIDText, line: location.line)
   }
 }

@@ -90,12 +90,15 @@ public import Synchronization
 
 extension Resolution {
   /// Adds an entry to the chain, or refuses because it is there already and cannot be handed out.
+  ///
+  /// - Parameter isShared: Shared entries link the chain of a factory's call to the one around it.
   func enter(
-    _ entry: AnyServiceEntry, _ core: ContainerCore, _ arguments: ArgumentList?
+    _ entry: AnyServiceEntry, _ core: ContainerCore, _ arguments: ArgumentList?, isShared: Bool = false
   ) throws(ResolutionError) {
     let isEntered = enter(
-      Unmanaged.passUnretained(entry).toOpaque(), Unmanaged.passUnretained(core).toOpaque(), arguments)
-    if !isEntered { throw ResolutionError.cycle(entry, arguments, in: self, core) }
+      Unmanaged.passUnretained(entry).toOpaque(), Unmanaged.passUnretained(core).toOpaque(), arguments,
+      acrossFactoryCalls: isShared)
+    if !isEntered { throw ResolutionError.cycle(entry, arguments, in: self, core, acrossFactoryCalls: isShared) }
   }
 
   /// Removes the innermost entry.
@@ -110,12 +113,14 @@ extension Resolution {
 
   /// Adds an entry to the chain; false if it is there already and cannot be handed out.
   @inline(__always)
-  func enter(_ entry: UnsafeRawPointer, _ core: UnsafeRawPointer, _ arguments: ArgumentList?) -> Bool {
+  func enter(
+    _ entry: UnsafeRawPointer, _ core: UnsafeRawPointer, _ arguments: ArgumentList?, acrossFactoryCalls: Bool = false
+  ) -> Bool {
     let depth = state.pointee.depth
     var needsSearch = state.pointee.isPartOfAnother
     let frames = state.pointee.frames
     for index in 0..<depth where frames[index].entryPointer == entry { needsSearch = true }
-    if needsSearch, hasCycle(entry, core, arguments) { return false }
+    if needsSearch, hasCycle(entry, core, arguments, acrossFactoryCalls) { return false }
     if depth == state.pointee.frameCapacity { growFrames() }
     (state.pointee.frames + depth).initialize(
       to: Frame(
@@ -141,7 +146,9 @@ extension Resolution {
   /// It finds what is in scope `.container`, what is in its own graph, and one in another shared scope while
   /// that is being completed. Anything else would be made again, without end.
   @inline(never)
-  private func hasCycle(_ entry: UnsafeRawPointer, _ core: UnsafeRawPointer, _ arguments: ArgumentList?) -> Bool {
+  private func hasCycle(
+    _ entry: UnsafeRawPointer, _ core: UnsafeRawPointer, _ arguments: ArgumentList?, _ acrossFactoryCalls: Bool
+  ) -> Bool {
     var resolution = self
     var isCompletingBetween = false
     var isHeldByCompletion = false
@@ -165,9 +172,9 @@ extension Resolution {
         return false
       }
       if let request = resolution.state.pointee.request, request.contains(entry, core, arguments) { return true }
-      guard resolution.state.pointee.product == nil, let outer = resolution.state.pointee.enclosing else {
-        return false
-      }
+      guard acrossFactoryCalls || resolution.state.pointee.product == nil,
+        let outer = resolution.state.pointee.enclosing
+      else { return false }
       resolution = outer
     }
   }

@@ -84,7 +84,7 @@ extension ServiceEntry {
   ) throws(ResolutionError) -> CarefulPassage {
     let resolution = current.resolution
     do {
-      try resolution.enter(self, core, arguments)
+      try resolution.enter(self, core, arguments, isShared: true)
       resolution.state.pointee.build = build
       if isFirstRun, let value = try storedValue(build.cell, current) {
         resolution.leave()
