@@ -79,11 +79,14 @@ final class SharedCell: @unchecked Sendable {
   }
 
   /// Stores what the factory made, unless a second run of the factory has stored something before: then
-  /// that is returned.
+  /// that is returned. If that one was kept weakly and is gone, the cell has the first run's thread as its
+  /// owner again.
   func store(_ instance: AnyObject, of build: Build) -> (instance: AnyObject, isFirst: Bool) {
-    guarded.withLock { state in
+    let thread = CurrentThread.id
+    return guarded.withLock { state in
       if state.phase != .constructing, let first = state.instance ?? state.object { return (first, false) }
       state.phase = .constructed
+      state.owner = thread
       state.instance = instance
       state.build = build
       return (instance, true)
