@@ -125,6 +125,18 @@ struct ContainerLifetimeTests {
     #expect(lifetimes.alive == 0)
   }
 
+  @Test(arguments: [ObjectScope.transient, .graph, .container, .weak])
+  func aFactoryMayLetGoOfTheLastReferenceToItsContainer(_ scope: ObjectScope) {
+    let holder = Guarded<Container?>(makeContainer())
+    holder.withLock { $0 }?.register(Bool.self) { [unowned holder] resolver in
+      holder.withLock { $0 = nil }
+      return resolver.resolve(Tracked.self) === resolver.resolve(Tracked.self)
+    }.inObjectScope(scope)
+    #expect(holder.withLock { $0 }?.resolve(Bool.self) == true)
+    #expect(lifetimes.made == 1)
+    #expect(lifetimes.alive == 0)
+  }
+
   @Test(arguments: [ObjectScope.graph, .container, .weak])
   func aContainerWithAPropertyCycleGoesWithItsObjects(_ scope: ObjectScope) throws {
     let make = { [lifetimes] in

@@ -1,3 +1,4 @@
+import Foundation
 import InjectionCore
 import TestSupport
 import Testing
@@ -74,6 +75,25 @@ struct EndlessCycleTests {
         .inObjectScope(.transient)
       _ = try container.get(Second.self)
       #expect(Set(kinds.values) == [.cycle])
+    }
+  }
+
+  /// The second instance was gone when the first was stored, which then had no owner: who asked for it in
+  /// its own `initCompleted` waited for nobody.
+  @Test func aWeakServiceThatRanTwiceAndWhoseFirstStoredIsGoneGetsItselfInInitCompleted() async {
+    await #expect(processExitsWith: .success) {
+      let container = Container()
+      let areSame = Recorder<Bool>()
+      alarm(60)  // Ends the process if it waits.
+      container.register(First.self) { _ in First() }.inObjectScope(.weak)
+        .initCompleted { resolver, _ in _ = resolver.require(Tracked.self) }
+      container.register(Tracked.self) { resolver in
+        _ = try resolver.get(First.self)
+        return Tracked(Lifetimes())
+      }.inObjectScope(.weak)
+        .initCompleted { resolver, tracked in areSame.append(resolver.require(Tracked.self) === tracked) }
+      _ = try container.get(Tracked.self)
+      #expect(areSame.values == [true, true])
     }
   }
 
