@@ -8,8 +8,10 @@ extension Container {
   /// The key contains the component, so equal closure types of two components never collide. The closure
   /// type is a key too, for plain injection as `UserDetail.Factory`, as long as one component has it.
   ///
-  /// The component's `factory` is evaluated once, now; nothing of its dependencies is built. A scope on
-  /// the entry says nothing about products: each call makes a new one.
+  /// The component's `factory` is evaluated once, now. Nothing is built, and its dependencies may be
+  /// registered later. A registration with the same component and name replaces the earlier one.
+  ///
+  /// - Returns: The entry. Its scope says nothing about products: each call of the factory makes a new one.
   @discardableResult
   public func register<Component: FactoryComponent>(
     factory component: Component.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line
@@ -22,8 +24,13 @@ extension Container {
   /// Registers a component's factory, also under an interface that other modules know.
   ///
   /// ```swift
-  /// container.register(factory: UserDetail.self, as: UserDetailScreen.self)
+  /// container.register(factory: DetailView.self, as: DetailScreen.self)
   /// ```
+  ///
+  /// It is one registration, found by the interface, by the component and by their closure type, which
+  /// the compiler checks to be the same.
+  ///
+  /// - Returns: The entry. Its scope says nothing about products: each call of the factory makes a new one.
   @discardableResult
   public func register<Component: FactoryComponent, Interface: FactoryInterface>(
     factory component: Component.Type, as interface: Interface.Type, name: String? = nil,
@@ -38,8 +45,13 @@ extension Container {
   /// Registers a closure as the factory of a component or an interface: a stub, or wiring by hand.
   ///
   /// ```swift
-  /// container.register(factory: UserDetailScreen.self) { resolver in { userID in StubScreen(userID) } }
+  /// container.register(factory: DetailScreen.self) { _ in { userID in StubScreen(userID: userID) } }
   /// ```
+  ///
+  /// The outer closure runs each time the factory is resolved. What it needs is not known before it asks:
+  /// a missing dependency shows when the closure runs, outer or inner.
+  ///
+  /// - Returns: The entry. Its scope says nothing about products: each call of the factory makes a new one.
   @discardableResult
   public func register<Interface: FactoryInterface>(
     factory interface: Interface.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
@@ -49,7 +61,9 @@ extension Container {
       components: [interface], name: name, declaration: nil, fileID: fileID, line: line, factory: factory)
   }
 
-  /// Removes the factory of a component or an interface, with all its keys.
+  /// Removes the factory of a component or an interface from this container, with all its keys.
+  ///
+  /// A factory of a parent is not touched and answers again. Closures that were resolved before still work.
   ///
   /// - Returns: Whether anything was removed.
   @discardableResult
@@ -67,6 +81,9 @@ extension Container {
 
 extension Resolver {
   /// Resolves the factory of a component or an interface, or returns nil if that fails.
+  ///
+  /// Fails as ``get(factory:name:fileID:line:)`` does. What else than a plain missing registration led to
+  /// nil is told to the container's observer.
   public func resolve<Interface: FactoryInterface>(
     factory interface: Interface.Type, name: String? = nil
   ) -> Interface.Factory? {
@@ -84,11 +101,14 @@ extension Resolver {
   /// let detail = makeDetail(7)
   /// ```
   ///
-  /// Throws also if a dependency of the component is not registered, so that calling the closure cannot
-  /// fail for that reason.
+  /// Throws also if one of the dependencies that `autocreate` noted is not registered. They are not built
+  /// now: what they need themselves, or what is removed later, can still be missing when the closure is
+  /// called. Then the factory of a throwing initializer throws, any other traps with the same text.
   ///
   /// The closure keeps the container and may be called from any thread that its type allows. Each call
   /// is an object graph of its own and sees what is registered at that time.
+  ///
+  /// - Throws: `ResolutionError`.
   public func get<Interface: FactoryInterface>(
     factory interface: Interface.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Interface.Factory {
@@ -98,6 +118,12 @@ extension Resolver {
   }
 
   /// Resolves the factory of a component or an interface, or traps with the text of the error.
+  ///
+  /// ```swift
+  /// let makeDetail = resolver.require(factory: UserDetail.self)
+  /// ```
+  ///
+  /// Fails when ``get(factory:name:fileID:line:)`` does; the trap names the file and line of this call.
   public func require<Interface: FactoryInterface>(
     factory interface: Interface.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Interface.Factory {

@@ -9,11 +9,12 @@ public typealias Wiring<Factory> = @Sendable (any Resolver) -> Factory
 /// shares without importing the component:
 ///
 /// ```swift
-/// enum UserDetailScreen: FactoryInterface {
+/// enum DetailScreen: FactoryInterface {
 ///   typealias Factory = @MainActor (_ userID: Int) -> any Screen
 /// }
-/// container.register(factory: UserDetail.self, as: UserDetailScreen.self)
 /// ```
+///
+/// The application registers a component for it: `register(factory: DetailView.self, as: DetailScreen.self)`.
 public protocol FactoryInterface {
   /// The closure that makes products from their runtime parameters.
   associatedtype Factory
@@ -35,14 +36,18 @@ public protocol FactoryInterface {
 ///
 /// Consumers take `UserDetail.Factory`, a plain closure, so the compiler checks each call.
 ///
-/// A dependency that is missing is reported when the factory is resolved; later it can only fail in the
-/// call: a throwing product then throws ``InjectionCore/ResolutionError``, any other traps with its text.
+/// A dependency that is missing is reported when the factory is resolved. One that is removed afterwards, or
+/// fails itself, is reported by the call: where the initializer or the closure literal given to `autocreate`
+/// throws, the call throws `ResolutionError`; any other traps with its text. The initializer
+/// runs where the closure is called.
 public protocol FactoryComponent: FactoryInterface, MainActorAutocreating {
   // Restated: inference does not look through the base protocol otherwise.
   associatedtype Factory
   /// How the component's closure is made.
   ///
-  /// Evaluated when the component is registered and each time its factory is resolved.
+  /// Read once for each registration; the wiring that it returns runs each time the factory is resolved.
+  /// Write its type: it alone tells parameters from dependencies. A main-actor class writes
+  /// `nonisolated static var factory: Wiring<@MainActor (Int) -> Screen>`.
   static var factory: Wiring<Factory> { get }
 }
 

@@ -3,14 +3,17 @@
 /// Take it instead of the plain closure where several components have closures of the same type:
 ///
 /// ```swift
-/// final class Tabs {
-///   init(users: FactoryOf<UserDetail>, groups: FactoryOf<GroupDetail>) { … }   // both (Int) -> any Screen
-///   func open(_ id: Int) { show(users.make(id)) }
+/// struct Tabs {
+///   let users: FactoryOf<UserView>
+///   let groups: FactoryOf<GroupView>  // Both closures are (Int) -> any Screen.
+///
+///   func openUser(_ id: Int) -> any Screen { users.make(id) }
 /// }
 /// container.autoregister(Tabs.self, initializer: Tabs.init)
 /// ```
 ///
-/// It is resolved wherever the component's factory is registered.
+/// It is resolved wherever the component's factory is registered, and fails where that is missing. A
+/// registration of the type itself comes first.
 public struct FactoryOf<Interface: FactoryInterface> {
   /// The closure that makes products.
   public let make: Interface.Factory

@@ -1,13 +1,11 @@
 import Synchronization
 
 extension Container {
-  /// Ends this container: drops all instances, in the reverse order of their becoming ready, and refuses
-  /// all further work.
+  /// Ends this container: drops all instances, the latest first, and refuses all further work.
   ///
   /// ```swift
   /// container.register(Database.self) { _ in Database() }.inObjectScope(.container).onDispose { $0.close() }
-  /// // at the end
-  /// container.dispose()
+  /// container.dispose()  // at the end
   /// ```
   ///
   /// Waits until builds on other threads have ended; builds of `async` factories are cancelled, and only

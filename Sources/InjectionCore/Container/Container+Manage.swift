@@ -9,7 +9,9 @@ extension Container {
     remove { $0.serviceType == serviceType && $0.name == name && $0.component == nil && !$0.isDerived }
   }
 
-  /// Removes all registrations of this container. Registrations of a parent are not touched.
+  /// Removes all registrations of this container, with their instances.
+  ///
+  /// Registrations of a parent are not touched and answer again.
   public func removeAll() {
     remove { _ in true }
   }
@@ -26,6 +28,8 @@ extension Container {
   ///
   /// The closure types of factories count. `T?` and other wrappers count only when they are registered
   /// themselves.
+  ///
+  /// - Complexity: Linear in the number of registrations, unless one without arguments answers.
   public func hasAnyRegistration<Service>(of serviceType: Service.Type, name: String? = nil) -> Bool {
     if core.answeringEntry(of: ServiceKey(serviceType, name: name)) != nil { return true }
     return core.chain.contains { core in
@@ -38,15 +42,22 @@ extension Container {
     core.entries.map(Registration.init)
   }
 
-  /// A container with the same registrations and, if there is a parent, a copy of that.
+  /// Makes a container with the same registrations and, if there is a parent, a copy of that.
+  ///
+  /// ```swift
+  /// let test = container.copy()
+  /// test.register((any UserService).self) { _ in StubUserService() }
+  /// ```
   ///
   /// The copy has no instances; later changes to one do not show in the other. Instances that were
   /// registered with `instance:` are shared.
+  ///
+  /// - Complexity: Linear in the number of registrations.
   public func copy() -> Container {
     Container(core: core.copy())
   }
 
-  /// This container itself: it is safe from any thread.
+  /// Returns this container itself, which is safe from any thread. It locks nothing.
   public func synchronize() -> any Resolver {
     self
   }
@@ -56,7 +67,7 @@ extension Container {
 public struct Registration: Sendable {
   /// The type that consumers ask for.
   public let serviceType: Any.Type
-  /// The name.
+  /// The name given when registering; nil if there is none.
   public let name: String?
   /// The component whose factory this is, if it is one.
   public let component: Any.Type?

@@ -10,8 +10,11 @@ extension Container {
   /// - Parameters:
   ///   - serviceType: The type that consumers ask for.
   ///   - name: Tells registrations of one type apart.
+  ///   - fileID: The file that errors name. Leave it to the default.
+  ///   - line: The line that errors name. Leave it to the default.
   ///   - factory: Makes an instance. It runs on the thread that asks, any number of times, as the scope
-  ///     says. An error that it throws reaches the caller of `get` as ``ResolutionError/underlying``.
+  ///     says. An error that it throws reaches the caller of `get` as ``ResolutionError/underlying``; a
+  ///     ``ResolutionError`` as it is.
   /// - Returns: The entry, to choose a scope or add hooks.
   ///
   /// A registration with the same type and name replaces the earlier one; its shared instances are let
@@ -33,8 +36,9 @@ extension Container {
   /// container.register(Settings.self, instance: settings)
   /// ```
   ///
-  /// The instance is part of the registration: copies of the container share it, and resetting a scope
-  /// does not drop it.
+  /// The instance is part of the registration: copies of the container share it, and only removing or
+  /// replacing the registration lets it go. The caller hands it over and must not use it any more, unless
+  /// its type is `Sendable`.
   @discardableResult
   public func register<Service>(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
@@ -76,7 +80,7 @@ extension MainActorRegistering {
   /// Registers how a service is made on the main actor.
   ///
   /// ```swift
-  /// container.register(Panel.self) { @MainActor resolver in Panel(users: resolver.require(Users.self)) }
+  /// container.register(Panel.self) { @MainActor resolver in Panel(users: resolver.require((any UserService).self)) }
   /// ```
   ///
   /// The service can be resolved on the main actor, and with `getAsync` from anywhere. Elsewhere `get`

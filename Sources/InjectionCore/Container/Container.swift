@@ -7,9 +7,9 @@
 /// let list = container.require(UserList.self)
 /// ```
 ///
-/// A container may be used from any thread. Registering, resolving, resetting and removing need no
-/// order between threads: each resolve sees a registration as it was before or after a change. No
-/// lock is held while factories or other code of the app runs.
+/// A container may be used from any thread. Registering, resolving and removing need no order between
+/// threads: each resolve sees a registration as it was before or after a change. Factories run on the
+/// thread that resolves, and no lock is held while they or other code of the app run.
 ///
 /// A child container finds the registrations of its parent, and overrides them with its own. It keeps
 /// its parent alive.
@@ -38,7 +38,7 @@ public final class Container: Resolver, MainActorRegistering, @unchecked Sendabl
   /// - Parameters:
   ///   - parent: The container that is asked for what this one does not have.
   ///   - defaultObjectScope: The scope of registrations that name none.
-  ///   - registeringClosure: Registers services right away.
+  ///   - registeringClosure: Registers services, on this thread and before the initializer returns.
   public init(
     parent: Container? = nil, defaultObjectScope: ObjectScope = .graph,
     registeringClosure: (Container) -> Void = { _ in }

@@ -1,7 +1,8 @@
 /// Why a service could not be resolved.
 ///
 /// `description` is the full text: what failed, who asked for it from the outermost service on, where
-/// each of them is registered, what is registered instead, and what to do. It is built when asked for.
+/// each of them is registered, what is registered instead, and what to do. It is built when asked for,
+/// so an error keeps its container.
 public struct ResolutionError: Error, CustomStringConvertible, Sendable {
   /// What went wrong.
   public enum Kind: Hashable, Sendable {
@@ -51,7 +52,7 @@ public struct ResolutionError: Error, CustomStringConvertible, Sendable {
   public var chain: [Link] { storage.chain }
   /// The error that a factory threw.
   public var underlying: (any Error)? { storage.underlying }
-  /// Where the request stands in the source, if it came through `get` or `require`.
+  /// Where the innermost request stands in the source, if it came through `get`, `require` or `getAsync`.
   public internal(set) var location: SourceLocation?
 
   /// Failures that a nested `resolve` had turned into nil before.

@@ -5,12 +5,18 @@ import Foundation
 /// Set ``Container/observer`` to see failures in a log of the app instead of on standard error. Methods
 /// are called on the thread where it happened, while no lock is held; they may use the container.
 public protocol ContainerObserver: Sendable {
-  /// `resolve` returned nil for another reason than a plain missing registration, or within a factory.
+  /// A `resolve` returned nil for another reason than a plain missing registration, or within a factory.
+  ///
+  /// Called at once, because the factory that got the nil may trap on it. Failures of the services around it
+  /// that may follow from it are not told again.
   func resolutionFailed(_ error: ResolutionError, in container: Container)
 
   /// A thread has waited five seconds for a shared service that another thread makes.
   ///
-  /// - Parameter chain: Who asked for the service, from the outermost on.
+  /// - Parameters:
+  ///   - service: The service that the thread waits for.
+  ///   - chain: Who asked for the service, from the outermost on.
+  ///   - container: The container that was asked.
   func waitIsLong(for service: Any.Type, chain: [ResolutionError.Link], in container: Container)
 
   /// The container was disposed, and all `onDispose` closures have run or are on their way.
@@ -45,6 +51,15 @@ extension ContainerObserver {
 
 extension Container {
   /// Is told about failures in this container and in children that have no observer of their own.
+  ///
+  /// ```swift
+  /// struct LogObserver: ContainerObserver {
+  ///   func resolutionFailed(_ error: ResolutionError, in container: Container) { log(error.oneLine) }
+  /// }
+  /// container.observer = LogObserver()
+  /// ```
+  ///
+  /// By default a ``StandardErrorObserver``.
   public var observer: any ContainerObserver {
     get { core.observer }
     set {

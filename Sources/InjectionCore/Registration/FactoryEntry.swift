@@ -76,7 +76,7 @@ extension Container {
     throw ResolutionError.notRegistered(type, name: name, component: component, self)
   }
 
-  /// Checks that a component's factory is registered, and what it needs.
+  /// Checks that a component's factory is registered; what it needs in turn is not looked at.
   package func checkFactory(
     of component: Any.Type, _ type: Any.Type, name: String?
   ) throws(ResolutionError) {

@@ -2,8 +2,10 @@ import Dispatch
 import Synchronization
 
 extension ServiceEntry {
-  /// Adds a closure that runs when the container lets go of a shared instance: in `dispose()`, when its
-  /// scope is reset, when its registration is removed or replaced, or when its session drops it.
+  /// Adds a closure that runs when the container lets go of a shared instance.
+  ///
+  /// That is in `dispose()`, when its scope is reset or changed, and when its registration is removed or
+  /// replaced.
   ///
   /// ```swift
   /// container.register(Database.self) { _ in Database() }
@@ -11,9 +13,9 @@ extension ServiceEntry {
   ///   .onDispose { database in database.close() }
   /// ```
   ///
-  /// It runs once for each instance of a shared scope, on the thread that lets go of it. Instances that
-  /// the container does not keep, in scope `transient`, `graph` or `weak`, are not disposed; neither are
-  /// those registered with `instance:`.
+  /// It runs once for each instance in scope `container`, on the thread that lets go of it. Instances that
+  /// the container does not keep, in scope `transient`, `graph` or `weak` or in the storages of a scope of
+  /// your own, are not disposed; neither are those registered with `instance:`.
   @discardableResult
   public func onDispose(_ disposal: @escaping @Sendable (Service) -> Void) -> Self {
     addDisposal(disposal)

@@ -7,7 +7,7 @@ import Synchronization
 /// ```swift
 /// container.register(Session.self) { _ in Session() }
 ///   .inObjectScope(.container)
-///   .initCompleted { resolver, session in session.user = resolver.require(User.self) }
+///   .initCompleted { resolver, session in session.users = resolver.require((any UserService).self) }
 /// ```
 ///
 /// An entry may be configured from any thread and at any time; the next request sees the change.
@@ -29,8 +29,10 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
     updateMode()
   }
 
-  /// Chooses the scope. Takes effect with the next request, also after instances were made: shared
-  /// instances of the old scope are let go.
+  /// Chooses how long instances live and who shares them.
+  ///
+  /// Takes effect with the next request, also after instances were made: shared instances of the old scope
+  /// are let go. On the registration of a factory it changes nothing, because products are always new.
   @discardableResult
   public func inObjectScope(_ objectScope: ObjectScope) -> Self {
     changeScope(to: objectScope)
@@ -44,8 +46,15 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
     return self
   }
 
-  /// Adds a closure that runs once for each new instance, after it was made and before it is handed
-  /// out. Dependencies that need the new instance themselves are resolved here.
+  /// Adds a closure that runs once for each new instance, after it was made and before it is handed out.
+  ///
+  /// Dependencies that need the new instance themselves are resolved here:
+  ///
+  /// ```swift
+  /// container.register(Parent.self) { _ in Parent() }
+  ///   .initCompleted { resolver, parent in parent.child = resolver.require(Child.self) }
+  /// container.register(Child.self) { resolver in Child(parent: resolver.require(Parent.self)) }
+  /// ```
   ///
   /// Closures run in the order in which they were added, on the thread that makes the instance. No
   /// code of the app sees the instance before they have run, except what they themselves resolve.
@@ -120,7 +129,8 @@ public protocol MainActorConfigurable<Service> {
 extension MainActorConfigurable {
   /// Adds a main-actor closure that runs once for each new instance, before it is handed out.
   ///
-  /// The service can then be resolved on the main actor only; elsewhere `get` throws.
+  /// The service can then be resolved on the main actor, and with `getAsync` from anywhere; elsewhere `get`
+  /// throws.
   @discardableResult
   public func initCompleted(_ completed: @escaping @MainActor (any Resolver, Service) -> Void) -> Self {
     if let entry = self as? ServiceEntry<Service> {

@@ -8,7 +8,9 @@ extension Resolver {
   /// let users = resolver.resolve((any UserService).self)
   /// ```
   ///
-  /// Never traps. A failure other than a plain missing registration, and any failure while another
+  /// Factories run on this thread. It waits only if another thread is making the same shared instance.
+  ///
+  /// Never traps by itself. A failure other than a plain missing registration, and any failure while another
   /// service is being made, is told to the container's observer, which prints it by default.
   ///
   /// - Complexity: O(1), plus what the factories do.
@@ -21,6 +23,8 @@ extension Resolver {
   }
 
   /// Resolves a service that is registered under a name, or returns nil if that fails.
+  ///
+  /// With the name nil it asks for the registration without a name.
   @inlinable @inline(__always)
   public func resolve<Service>(_ serviceType: Service.Type, name: String?) -> Service? {
     let container = container
@@ -36,7 +40,11 @@ extension Resolver {
   /// let users = try resolver.get((any UserService).self)
   /// ```
   ///
-  /// Call it inside a factory to pass a failure on: factories may throw.
+  /// Call it inside a factory to pass a failure on: factories may throw. Factories run on this thread. It
+  /// waits only if another thread is making the same shared instance.
+  ///
+  /// - Throws: ``ResolutionError``: nothing is registered, a factory threw, the service needs itself, or it
+  ///   needs the main actor or `getAsync`.
   @inlinable @inline(__always)
   public func get<Service>(
     _ serviceType: Service.Type, fileID: StaticString = #fileID, line: UInt = #line
@@ -59,6 +67,8 @@ extension Resolver {
   /// ```swift
   /// let users = resolver.require((any UserService).self)
   /// ```
+  ///
+  /// The trap names the file and line of this call.
   @inlinable @inline(__always)
   public func require<Service>(
     _ serviceType: Service.Type, fileID: StaticString = #fileID, line: UInt = #line

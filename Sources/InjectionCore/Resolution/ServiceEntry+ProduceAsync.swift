@@ -183,9 +183,12 @@ extension Resolver {
   /// let database = try await resolver.getAsync(Database.self)
   /// ```
   ///
-  /// Synchronous services are made right here, main-actor services on the main actor. Suspends, and
-  /// blocks no thread, while another task or thread makes a shared instance. When the calling task is
-  /// cancelled it throws `CancellationError`; other callers of a shared build are not disturbed.
+  /// Synchronous services are made right here, main-actor services on the main actor. It suspends, and
+  /// blocks no thread, while another task or thread makes the shared instance that is asked for. (What a
+  /// synchronous factory asks for itself may block, as in `get`.)
+  ///
+  /// Who is cancelled while waiting for an `async` factory in a shared scope gets `CancellationError`; other
+  /// callers are not disturbed. Synchronous factories are not cancelled.
   ///
   /// - Throws: ``ResolutionError`` or `CancellationError`.
   nonisolated(nonsending) public func getAsync<Service>(

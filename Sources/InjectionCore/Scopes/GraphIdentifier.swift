@@ -1,11 +1,14 @@
 /// Names an object graph, so that it can be continued after its request has ended.
 ///
 /// ```swift
-/// container.register(Screen.self) { resolver in
-///   Screen(graph: try resolver.get(GraphIdentifier.self))
+/// struct Page {
+///   let graph: GraphIdentifier
 /// }
-/// // later
-/// container.withObjectGraph(screen.graph) { container in container.require(Presenter.self) }
+/// container.autoregister(Page.self, initializer: Page.init)
+///
+/// let page = container.require(Page.self)
+/// // Later: the list shares the objects of the page's graph.
+/// let list = container.withObjectGraph(page.graph) { container in container.require(UserList.self) }
 /// ```
 ///
 /// Who keeps it keeps the graph: objects of the graph are then held weakly, values not at all.

@@ -1,7 +1,7 @@
 /// How long an instance lives and who shares it.
 ///
 /// ```swift
-/// container.register(Database.self) { _ in Database() }.inObjectScope(.container)
+/// container.register(Settings.self) { _ in Settings() }.inObjectScope(.container)
 /// ```
 ///
 /// A scope of your own keeps instances in an ``InstanceStorage``:
@@ -15,13 +15,17 @@
 public final class ObjectScope: ObjectScopeProtocol {
   /// A new instance for each request.
   public static let transient = ObjectScope(.transient, "transient") { TransientStorage() }
-  /// One instance within one object graph: within the outermost `resolve`, `get` or `require`, or one
-  /// call of a factory. The default.
+  /// One instance within one object graph; the default. A graph is what one outermost `resolve`, `get`,
+  /// `require` or `getAsync` makes, or one call of a factory.
   public static let graph = ObjectScope(.graph, "graph") { GraphStorage() }
   /// One instance for the container that registered it, shared with its children.
+  ///
+  /// It is made from that container, whoever asks: overrides of a child do not reach it. It is reached from
+  /// all threads, so its type should be `Sendable`.
   public static let container = ObjectScope(.container, "container") { PermanentStorage() }
-  /// One instance as long as somebody else keeps it. Values and closures cannot be kept weakly: for
-  /// them this is ``transient``.
+  /// One instance as long as somebody else keeps it; made and shared as in ``container``.
+  ///
+  /// Values and closures cannot be kept weakly: for them this is ``transient``.
   public static let weak = ObjectScope(.weak, "weak", parent: ObjectScope.graph) { WeakStorage() }
 
   let kind: ObjectScopeKind
