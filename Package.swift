@@ -19,10 +19,16 @@ let package = Package(
     ),
     .executableTarget(name: "benchmark", dependencies: ["FactoryInjection"], path: "Scripts/Benchmark"),
     .target(name: "TestSupport", dependencies: ["FactoryInjection", "InjectionCore"], path: "Tests/TestSupport"),
-    .testTarget(name: "InjectionCoreTests", dependencies: ["InjectionCore", "TestSupport"]),
+    .target(name: "DocumentationVocabulary", dependencies: ["FactoryInjection"], path: "Tests/DocumentationVocabulary"),
+    .testTarget(
+      name: "InjectionCoreTests", dependencies: ["FactoryInjection", "InjectionCore", "TestSupport"]
+    ),
     .testTarget(name: "FactoryInjectionTests", dependencies: ["FactoryInjection", "TestSupport"]),
     .testTarget(name: "ExampleTests", dependencies: ["example", "FactoryInjection", "InjectionCore", "TestSupport"]),
     .testTarget(name: "MisuseTests", dependencies: ["FactoryInjection", "TestSupport"], exclude: ["Cases"]),
+    .testTarget(
+      name: "DocumentationTests", dependencies: ["DocumentationVocabulary", "FactoryInjection", "TestSupport"]
+    ),
     .testTarget(name: "ScriptTests", dependencies: ["OverloadTemplates"]),
   ],
   swiftLanguageModes: [.v6]

@@ -22,6 +22,13 @@ package struct BuildFolder: Sendable {
   /// The compiled modules that client code imports.
   package var modules: URL { url.appendingPathComponent("Modules", isDirectory: true) }
 
+  /// The object files of a target, for a program that is linked with it.
+  package func objects(of target: String) throws -> [URL] {
+    let folder = url.appendingPathComponent("\(target).build", isDirectory: true)
+    return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .filter { $0.pathExtension == "o" }
+  }
+
   package func executable(_ name: String) -> URL { url.appendingPathComponent(name) }
 
   package struct NotFound: Error, CustomStringConvertible {
