@@ -36,9 +36,9 @@ extension Container {
   /// container.register(Settings.self, instance: settings)
   /// ```
   ///
-  /// The instance is part of the registration: copies of the container share it, and only removing or
-  /// replacing the registration lets it go. The caller hands it over and must not use it any more, unless
-  /// its type is `Sendable`.
+  /// The instance is part of the registration: copies of the container share it, and resetting a scope
+  /// does not drop it. The caller hands it over and must not use it any more, unless its type is
+  /// `Sendable`.
   @discardableResult
   public func register<Service>(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,

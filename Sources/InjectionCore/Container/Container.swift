@@ -7,9 +7,9 @@
 /// let list = container.require(UserList.self)
 /// ```
 ///
-/// A container may be used from any thread. Registering, resolving and removing need no order between
-/// threads: each resolve sees a registration as it was before or after a change. Factories run on the
-/// thread that resolves, and no lock is held while they or other code of the app run.
+/// A container may be used from any thread. Registering, resolving, resetting and removing need no
+/// order between threads: each resolve sees a registration as it was before or after a change. Factories
+/// run on the thread that resolves, and no lock is held while they or other code of the app run.
 ///
 /// A child container finds the registrations of its parent, and overrides them with its own. It keeps
 /// its parent alive.
