@@ -10,9 +10,8 @@ extension Container {
   /// Decorators run in the order in which they were added, those of parents before those of children:
   /// as for dependencies, a shared service is decorated by the container that registered it, any other by
   /// the container that is asked. They run before the `initCompleted` closures. Instances that exist
-  /// already stay as they are. An error that a decorator throws is that of the factory.
-  ///
-  /// - Parameter name: The name that the service is registered under.
+  /// already stay as they are. An error that a decorator throws is that of the factory. Only the service
+  /// that is registered under `name` is decorated, whatever arguments it takes.
   public func decorate<Service>(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     _ decorator: @escaping @Sendable (any Resolver, Service) throws -> Service
