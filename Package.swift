@@ -17,7 +17,12 @@ let package = Package(
     .executableTarget(
       name: "generate-overloads", dependencies: ["OverloadTemplates"], path: "Scripts/GenerateOverloads/Command"
     ),
-    .executableTarget(name: "benchmark", dependencies: ["FactoryInjection"], path: "Scripts/Benchmark"),
+    .target(name: "BenchmarkReport", path: "Scripts/Benchmark/Report"),
+    .target(name: "BenchmarkHeap", path: "Scripts/Benchmark/Heap"),
+    .executableTarget(
+      name: "benchmark", dependencies: ["BenchmarkHeap", "BenchmarkReport", "FactoryInjection", "InjectionCore"],
+      path: "Scripts/Benchmark/Command"
+    ),
     .target(name: "TestSupport", dependencies: ["FactoryInjection", "InjectionCore"], path: "Tests/TestSupport"),
     .target(name: "DocumentationVocabulary", dependencies: ["FactoryInjection"], path: "Tests/DocumentationVocabulary"),
     .testTarget(
@@ -29,7 +34,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests", dependencies: ["DocumentationVocabulary", "FactoryInjection", "TestSupport"]
     ),
-    .testTarget(name: "ScriptTests", dependencies: ["OverloadTemplates"]),
+    .testTarget(
+      name: "ScriptTests", dependencies: ["BenchmarkReport", "OverloadTemplates", "TestSupport", "benchmark"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,3 +1,6 @@
+import FactoryInjection
+import InjectionCore
+
 // The graph that is measured: a root, three services in the middle, two leaves each, all behind
 // protocols; two singletons; a component with one parameter and two singletons.
 
@@ -12,30 +15,32 @@ final class LiveOtherLeaf: OtherLeaf {
 }
 
 protocol Left: AnyObject, Sendable {}
-protocol Middle: AnyObject, Sendable {}
-protocol Right: AnyObject, Sendable {}
-
 final class LiveLeft: Left {
   let leaf: any Leaf
   let other: any OtherLeaf
+
   init(leaf: any Leaf, other: any OtherLeaf) {
     self.leaf = leaf
     self.other = other
   }
 }
 
+protocol Middle: AnyObject, Sendable {}
 final class LiveMiddle: Middle {
   let leaf: any Leaf
   let other: any OtherLeaf
+
   init(leaf: any Leaf, other: any OtherLeaf) {
     self.leaf = leaf
     self.other = other
   }
 }
 
+protocol Right: AnyObject, Sendable {}
 final class LiveRight: Right {
   let leaf: any Leaf
   let other: any OtherLeaf
+
   init(leaf: any Leaf, other: any OtherLeaf) {
     self.leaf = leaf
     self.other = other
@@ -47,6 +52,7 @@ final class LiveRoot: Root {
   let left: any Left
   let middle: any Middle
   let right: any Right
+
   init(left: any Left, middle: any Middle, right: any Right) {
     self.left = left
     self.middle = middle
@@ -54,10 +60,34 @@ final class LiveRoot: Root {
   }
 }
 
+/// Keeps two objects off one cache line: threads that count references to them would disturb each other.
+struct CacheLine: Sendable {
+  let words: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0, 0, 0, 0)
+}
+
 protocol Clock: AnyObject, Sendable {}
-final class LiveClock: Clock {}
+final class LiveClock: Clock {
+  let padding = (CacheLine(), CacheLine())
+}
 
 protocol Log: AnyObject, Sendable {}
-final class LiveLog: Log {}
+final class LiveLog: Log {
+  let padding = (CacheLine(), CacheLine())
+}
 
-protocol Detail: AnyObject, Sendable {}
+/// Registered nowhere.
+protocol Missing: AnyObject, Sendable {}
+
+final class Detail: FactoryComponent {
+  let id: Int
+  let clock: any Clock
+  let log: any Log
+
+  init(id: Int, clock: any Clock, log: any Log) {
+    self.id = id
+    self.clock = clock
+    self.log = log
+  }
+
+  static var factory: Wiring<@Sendable (_ id: Int) -> Detail> { autocreate(Detail.init) }
+}
