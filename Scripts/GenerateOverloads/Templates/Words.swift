@@ -8,6 +8,16 @@ enum Words {
     "\(number(count)) \(count == 1 ? "dependency" : "dependencies")"
   }
 
+  static func capitalizedArguments(_ count: Int) -> String {
+    arguments(count).prefix(1).uppercased() + arguments(count).dropFirst()
+  }
+
+  /// "The third argument"
+  static func ordinal(_ number: Int, of count: Int) -> String {
+    let words = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"]
+    return count == 1 ? "The argument" : "The \(words[number - 1]) argument"
+  }
+
   private static func number(_ count: Int) -> String {
     [
       "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",

@@ -10,10 +10,13 @@ public struct NearMiss: Sendable {
   public let difference: String
 
   let component: Any.Type?
+  private let mismatch: ArgumentMismatch?
 
-  func text(_ names: TypeNames) -> String {
+  /// One line, or three that show both lists of arguments under each other.
+  func lines(_ names: TypeNames) -> [String] {
     let name = self.name.map { " named \"\($0)\"" } ?? ""
-    return "\(component.map { "\(names($0)).factory" } ?? names(service))\(name) (\(location)): \(difference)"
+    let text = "\(component.map { "\(names($0)).factory" } ?? names(service))\(name) (\(location)): \(difference)"
+    return [text] + (mismatch?.signatures ?? []).map { "  \($0)" }
   }
 
   /// The registrations nearest to what was asked for, in the container and its parents.
@@ -25,7 +28,9 @@ public struct NearMiss: Sendable {
         guard let (rank, difference) = wanted.difference(to: entry) else { continue }
         let miss = NearMiss(
           service: entry.serviceType, name: entry.name, location: entry.location, difference: difference,
-          component: entry.component)
+          component: entry.component,
+          mismatch: entry.serviceType == subject.service
+            ? ArgumentMismatch(registered: entry.argumentTypes, asked: subject.arguments) : nil)
         found.append((rank, miss))
       }
     }
@@ -52,7 +57,9 @@ public struct NearMiss: Sendable {
       }
       if entry.serviceType == subject.service {
         if entry.component != nil { return (1, "a factory: resolve it with factory:") }
-        return (0, entry.name == subject.name ? "takes other arguments" : nameDifference(entry))
+        let mismatch = ArgumentMismatch(registered: entry.argumentTypes, asked: subject.arguments)
+        guard let mismatch else { return (0, nameDifference(entry)) }
+        return entry.name == subject.name ? (0, mismatch.advice) : (1, "\(nameDifference(entry)), \(mismatch.advice)")
       }
       let name = TypeNames.short(entry.serviceType)
       if name == shortName { return (2, "a type of another module or scope with the same name") }
@@ -71,7 +78,7 @@ public struct NearMiss: Sendable {
     }
 
     private static func withoutAttributes(_ name: String) -> String {
-      ["@Sendable ", "@MainActor ", " async", " throws", "@escaping "].reduce(name) { $0.replacing($1, with: "") }
+      ArgumentMismatch.withoutAttributes(name)
     }
   }
 }

@@ -8,8 +8,9 @@ extension ResolutionError {
   /// The full text in one line, for logs.
   public var oneLine: String {
     let lines = paragraphs
-    return ([lines.headline] + lines.rest).map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }.joined(
-      separator: "; ")
+    return ([lines.headline] + lines.rest).map { line in
+      String((line.hasSuffix(".") ? line.dropLast() : line[...]).drop { $0 == " " })
+    }.joined(separator: "; ")
   }
 
   /// What is registered instead, nearest first, at most five. Looked up when asked for.
@@ -31,7 +32,10 @@ extension ResolutionError {
     if let underlying { rest.append("error: \(underlying)") }
     for other in swallowed { rest.append("before that, resolve had returned nil: \(other.headline(names))") }
     if let hint = dependencyHint { rest.append(hint) }
-    rest += misses.map { "near miss: \($0.text(names))" }
+    rest += misses.flatMap { miss in
+      let lines = miss.lines(names)
+      return ["near miss: \(lines[0])"] + lines.dropFirst()
+    }
     rest.append("fix: \(Texts.fix(self, names))")
     return (headline(names), rest)
   }

@@ -99,8 +99,10 @@ extension ResolutionError {
     ResolutionError(.cycle, chain: links, details: [Texts.cycleAcrossThreads], core: handle.core)
   }
 
-  static func needsMainActor(_ entry: AnyServiceEntry, _ handle: Container) -> ResolutionError {
-    ResolutionError(.needsMainActor, chain: handle.runningLinks + [Link(entry)], core: handle.core)
+  static func needsMainActor(
+    _ entry: AnyServiceEntry, _ arguments: ArgumentList?, _ handle: Container
+  ) -> ResolutionError {
+    ResolutionError(.needsMainActor, chain: handle.runningLinks + [Link(entry, arguments)], core: handle.core)
   }
 
   static func needsMainActor(decorating service: Any.Type, _ handle: Container) -> ResolutionError {
@@ -114,15 +116,17 @@ extension ResolutionError {
     return ResolutionError(.disposed, chain: handle.runningLinks + [subject], core: handle.core)
   }
 
-  static func needsAsync(_ entry: AnyServiceEntry, _ handle: Container) -> ResolutionError {
-    ResolutionError(.needsAsync, chain: handle.runningLinks + [Link(entry)], core: handle.core)
+  static func needsAsync(
+    _ entry: AnyServiceEntry, _ arguments: ArgumentList?, _ handle: Container
+  ) -> ResolutionError {
+    ResolutionError(.needsAsync, chain: handle.runningLinks + [Link(entry, arguments)], core: handle.core)
   }
 
   static func unshareableArgument(
-    _ type: Any.Type, _ entry: AnyServiceEntry, _ handle: Container
+    _ type: Any.Type, _ entry: AnyServiceEntry, _ arguments: ArgumentList, _ handle: Container
   ) -> ResolutionError {
     ResolutionError(
-      .unshareableArgument, chain: handle.runningLinks + [Link(entry)],
+      .unshareableArgument, chain: handle.runningLinks + [Link(entry, arguments)],
       details: [Texts.unshareableArgument(type, scope: entry.objectScope)], core: handle.core)
   }
 

@@ -7,7 +7,8 @@ enum Texts {
     "Several tasks build the services of this cycle; each waits for another one's factory."
 
   static func unshareableArgument(_ type: Any.Type, scope: any ObjectScopeProtocol) -> String {
-    "The argument type \(TypeNames.short(type)) is not Hashable, so an instance in scope \(scope) "
+    let elsewhere = MainActorCheck.isOnMainActor ? "" : ", or is so on the main actor only"
+    return "The argument type \(TypeNames.short(type)) is not Hashable\(elsewhere), so an instance in scope \(scope) "
       + "cannot be found again by its arguments."
   }
 
@@ -48,7 +49,11 @@ enum Texts {
       }
       let type = service.contains(" ") ? "(\(service)).self" : "\(service).self"
       let name = error.name.map { ", name: \"\($0)\"" } ?? ""
-      return "register it in this container or a parent: container.register(\(type)\(name)) { resolver in … }"
+      let parameters = error.arguments.enumerated().map { index, type in
+        ", argument\(error.arguments.count == 1 ? "" : "\(index + 1)"): \(names(type))"
+      }
+      let closure = parameters.isEmpty ? "resolver" : "(resolver: any Resolver\(parameters.joined()))"
+      return "register it in this container or a parent: container.register(\(type)\(name)) { \(closure) in … }"
     case .cycle:
       return "let one of them get the other in initCompleted, or take a Lazy or a factory of it"
     case .factoryFailed:

@@ -28,6 +28,8 @@ public class AnyServiceEntry: @unchecked Sendable {
   let key: ServiceKey
   /// What the registration says about its dependencies; `nil` for an opaque closure.
   let declaration: FactoryDeclaration?
+  /// The list of arguments that the factory takes; `nil` if it takes none.
+  let argumentList: ArgumentList.Type?
 
   @usableFromInline let mode = Atomic<UInt8>(Mode.careful)
   private let scopeKind: Atomic<UInt8>
@@ -40,13 +42,14 @@ public class AnyServiceEntry: @unchecked Sendable {
 
   init(
     serviceType: Any.Type, key: ServiceKey, core: ContainerCore, scope: any ObjectScopeProtocol, isolation: Isolation,
-    declaration: FactoryDeclaration?, location: SourceLocation
+    declaration: FactoryDeclaration?, location: SourceLocation, argumentList: ArgumentList.Type? = nil
   ) {
     self.serviceType = serviceType
     self.key = key
     self.core = core
     self.declaration = declaration
     self.location = location
+    self.argumentList = argumentList
     id = Self.lastID.wrappingAdd(1, ordering: .relaxed).newValue
     scopeKind = Atomic(scope.kind.rawValue)
     self.isolation = Atomic(isolation.rawValue)
@@ -55,6 +58,12 @@ public class AnyServiceEntry: @unchecked Sendable {
 
   /// The name given when registering.
   public var name: String? { key.details?.name }
+
+  /// What the factory takes: `Resolver`, or the tuple `(Resolver, A, …)` with the types of the arguments.
+  public var argumentsType: Any.Type { argumentList?.signature ?? (any Resolver).self }
+
+  /// The types of the arguments that the factory takes.
+  var argumentTypes: [Any.Type] { argumentList?.types ?? [] }
 
   /// The scope that governs instances of this entry.
   public var objectScope: any ObjectScopeProtocol {

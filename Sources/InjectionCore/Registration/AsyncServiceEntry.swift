@@ -1,16 +1,17 @@
 /// A registration whose factory is `async`.
 final class AsyncServiceEntry<Service>: ServiceEntry<Service>, @unchecked Sendable {
   // Sendable: immutable, like the rest of the entry.
-  let asyncFactory: @Sendable (any Resolver) async throws -> Transfer<Service>
+  let asyncFactory: @Sendable (any Resolver, ArgumentList?) async throws -> Transfer<Service>
 
   init(
     key: ServiceKey, core: ContainerCore, scope: any ObjectScopeProtocol, isolation: Isolation = .anywhere,
-    declaration: FactoryDeclaration?, location: SourceLocation,
-    asyncFactory: @escaping @Sendable (any Resolver) async throws -> Transfer<Service>
+    declaration: FactoryDeclaration?, location: SourceLocation, argumentList: ArgumentList.Type? = nil,
+    asyncFactory: @escaping @Sendable (any Resolver, ArgumentList?) async throws -> Transfer<Service>
   ) {
     self.asyncFactory = asyncFactory
     super.init(
       key: key, core: core, scope: scope, isolation: isolation, declaration: declaration, location: location,
+      argumentList: argumentList,
       factory: { _ in preconditionFailure("An async factory is not called synchronously.") })
   }
 
@@ -19,7 +20,7 @@ final class AsyncServiceEntry<Service>: ServiceEntry<Service>, @unchecked Sendab
   override func copy(to core: ContainerCore) -> AnyServiceEntry {
     let copy = AsyncServiceEntry(
       key: key, core: core, scope: objectScope, isolation: isMainActorIsolated ? .mainActor : .anywhere,
-      declaration: declaration, location: location, asyncFactory: asyncFactory)
+      declaration: declaration, location: location, argumentList: argumentList, asyncFactory: asyncFactory)
     copyHooks(to: copy)
     return copy
   }
@@ -45,7 +46,7 @@ extension Container {
     let entry: ServiceEntry<Service> = AsyncServiceEntry(
       key: ServiceKey(serviceType, name: name), core: core, scope: core.defaultObjectScope, declaration: nil,
       location: SourceLocation(fileID: fileID, line: line),
-      asyncFactory: { resolver in Transfer(value: try await factory(resolver)) })
+      asyncFactory: { resolver, _ in Transfer(value: try await factory(resolver)) })
     return add(entry)
   }
 
@@ -58,7 +59,7 @@ extension Container {
     let entry: ServiceEntry<Service> = AsyncServiceEntry(
       key: ServiceKey(serviceType, name: name), core: core, scope: core.defaultObjectScope,
       declaration: FactoryDeclaration(parameterCount: 0, dependencies: dependencies, location: location),
-      location: location, asyncFactory: { resolver in Transfer(value: try await factory(resolver)) })
+      location: location, asyncFactory: { resolver, _ in Transfer(value: try await factory(resolver)) })
     return add(entry)
   }
 }

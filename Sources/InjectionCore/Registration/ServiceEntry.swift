@@ -19,13 +19,13 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
 
   init(
     key: ServiceKey, core: ContainerCore, scope: any ObjectScopeProtocol, isolation: Isolation = .anywhere,
-    declaration: FactoryDeclaration?, location: SourceLocation,
+    declaration: FactoryDeclaration?, location: SourceLocation, argumentList: ArgumentList.Type? = nil,
     factory: @escaping @Sendable (any Resolver) throws -> Service
   ) {
     self.factory = factory
     super.init(
       serviceType: Service.self, key: key, core: core, scope: scope, isolation: isolation,
-      declaration: declaration, location: location)
+      declaration: declaration, location: location, argumentList: argumentList)
     updateMode()
   }
 

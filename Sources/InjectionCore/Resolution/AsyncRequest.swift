@@ -49,10 +49,11 @@ import Synchronization
   }
 
   func contains(_ entry: UnsafeRawPointer, _ core: UnsafeRawPointer, _ arguments: ArgumentList?) -> Bool {
-    sequence(first: self, next: \.parent).contains { request in
+    var visit = RepeatedVisit(arguments)
+    return sequence(first: self, next: \.parent).contains { request in
       guard let own = request.entry, Unmanaged.passUnretained(own).toOpaque() == entry else { return false }
       guard Unmanaged.passUnretained(request.core).toOpaque() == core else { return false }
-      return ArgumentList.areEqual(request.arguments, arguments)
+      return visit.repeats(request.arguments)
     }
   }
 }

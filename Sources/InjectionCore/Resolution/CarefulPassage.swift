@@ -90,8 +90,10 @@ extension ServiceEntry {
   }
 
   func admitted(_ handle: Container, _ arguments: ArgumentList?) throws(ResolutionError) -> CarefulPassage {
-    if isAsync { throw ResolutionError.needsAsync(self, handle) }
-    if isMainActorIsolated, !MainActorCheck.isOnMainActor { throw ResolutionError.needsMainActor(self, handle) }
+    if isAsync { throw ResolutionError.needsAsync(self, arguments, handle) }
+    if isMainActorIsolated, !MainActorCheck.isOnMainActor {
+      throw ResolutionError.needsMainActor(self, arguments, handle)
+    }
     let kind = effectiveScopeKind
     switch kind {
     case .container, .weak, .custom: return try admitShared(handle, arguments)

@@ -38,7 +38,7 @@ extension Container {
   private func answeringSlot<Service>(
     of service: Service.Type, _ name: String?, _ arguments: ArgumentList?
   ) -> AnySlot? {
-    guard let slot = core.answeringSlot(of: ServiceKey(service, name: name, arguments: arguments?.tupleType), service),
+    guard let slot = core.answeringSlot(of: ServiceKey(service, name: name, arguments: arguments?.signature), service),
       Located.isAnswering(slot)
     else { return nil }
     return slot

@@ -8,7 +8,9 @@ package protocol DependencyWrapper {
     in handle: Container, name: String?, arguments: ArgumentList?
   ) throws(ResolutionError) -> Self
   /// Resolves the wrapped service, which may be made by an `async` factory.
-  nonisolated(nonsending) static func resolveAsync(in handle: Container, name: String?) async throws -> Self
+  nonisolated(nonsending) static func resolveAsync(
+    in handle: Container, name: String?, arguments: ArgumentList?
+  ) async throws -> Self
   /// True if resolving will not fail because something is not registered.
   static func isAvailable(in handle: Container, name: String?, arguments: ArgumentList?) -> Bool
   /// Throws if not `isAvailable`, and names what is missing.
@@ -17,9 +19,9 @@ package protocol DependencyWrapper {
 
 extension DependencyWrapper {
   package nonisolated(nonsending) static func resolveAsync(
-    in handle: Container, name: String?
+    in handle: Container, name: String?, arguments: ArgumentList?
   ) async throws -> Self {
-    try resolve(in: handle, name: name, arguments: nil)
+    try resolve(in: handle, name: name, arguments: arguments)
   }
 }
 
@@ -33,10 +35,10 @@ extension Optional: DependencyWrapper {
   }
 
   package nonisolated(nonsending) static func resolveAsync(
-    in handle: Container, name: String?
+    in handle: Container, name: String?, arguments: ArgumentList?
   ) async throws -> Self {
-    guard handle.answers(for: Wrapped.self, name: name) else { return nil }
-    return try await handle.fetchAsync(Wrapped.self, name: name)
+    guard handle.answers(for: Wrapped.self, name: name, arguments: arguments) else { return nil }
+    return try await handle.fetchAsync(Wrapped.self, name: name, arguments: arguments)
   }
 
   package static func isAvailable(in handle: Container, name: String?, arguments: ArgumentList?) -> Bool { true }
@@ -57,7 +59,7 @@ extension ContainerCore {
 extension Container {
   /// True if a service is registered here or in an ancestor, or wraps one that is.
   func answers<Service>(for service: Service.Type, name: String?, arguments: ArgumentList? = nil) -> Bool {
-    let key = ServiceKey(service, name: name, arguments: arguments?.tupleType)
+    let key = ServiceKey(service, name: name, arguments: arguments?.signature)
     if core.answeringEntry(of: key) != nil { return true }
     guard let wrapper = service as? any DependencyWrapper.Type else { return false }
     return wrapper.isAvailable(in: self, name: name, arguments: arguments)

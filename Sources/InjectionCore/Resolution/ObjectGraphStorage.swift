@@ -32,23 +32,38 @@
     items?.deallocate()
   }
 
-  /// The value of an entry, if it was stored. Valid until the next change.
-  borrowing func value(_ entry: UnsafeRawPointer, _ core: UnsafeRawPointer, _ arguments: ArgumentList?)
-    -> UnsafeRawPointer?
-  {
+  /// The value of an entry without arguments, if it was stored. Valid until the next change.
+  borrowing func value(_ entry: UnsafeRawPointer, _ core: UnsafeRawPointer) -> UnsafeRawPointer? {
     guard count > 0, let items else { return nil }
     let entry = Self.id(ofEntry: entry)
     let core = Self.id(ofCore: core)
     if count < Self.indexThreshold {
       for position in 0..<count where items[position].entry == entry && items[position].core == core {
-        if Self.areEqual(items[position].arguments, arguments) { return UnsafeRawPointer(items.value(at: position)) }
+        return UnsafeRawPointer(items.value(at: position))
       }
       return nil
     }
-    for position in index[IndexKey(entry: entry, core: core)] ?? [] {
-      if Self.areEqual(items[position].arguments, arguments) { return UnsafeRawPointer(items.value(at: position)) }
-    }
-    return nil
+    return index[IndexKey(entry: entry, core: core)].map { UnsafeRawPointer(items.value(at: $0[0])) }
+  }
+
+  /// Where the values of an entry with arguments are. Comparing arguments may run code that adds to this
+  /// graph, so that is done outside; places stay as they are until the graph is emptied.
+  borrowing func places(_ entry: UnsafeRawPointer, _ core: UnsafeRawPointer) -> [Int] {
+    guard count > 0, let items else { return [] }
+    let entry = Self.id(ofEntry: entry)
+    let core = Self.id(ofCore: core)
+    guard count < Self.indexThreshold else { return index[IndexKey(entry: entry, core: core)] ?? [] }
+    return (0..<count).filter { items[$0].entry == entry && items[$0].core == core }
+  }
+
+  /// The arguments that the value at a place was made from.
+  borrowing func arguments(at place: Int) -> ArgumentList? {
+    items?[place].arguments?.takeUnretainedValue()
+  }
+
+  /// The value at a place. Valid until the next change.
+  borrowing func value(at place: Int) -> UnsafeRawPointer? {
+    items.map { UnsafeRawPointer($0.value(at: place)) }
   }
 
   /// Adds room for a value; the caller initialises it at once.
@@ -72,11 +87,6 @@
 
   private static func id(ofCore core: UnsafeRawPointer) -> UInt {
     Unmanaged<ContainerCore>.fromOpaque(core)._withUnsafeGuaranteedRef { $0.id }
-  }
-
-  private static func areEqual(_ stored: Unmanaged<ArgumentList>?, _ arguments: ArgumentList?) -> Bool {
-    guard let stored else { return arguments == nil }
-    return ArgumentList.areEqual(stored.takeUnretainedValue(), arguments)
   }
 
   /// What is left of the graph for who keeps its name: its objects, weakly.

@@ -136,7 +136,13 @@ extension Resolution {
   @usableFromInline func graphValue(
     _ entry: UnsafeRawPointer, _ core: UnsafeRawPointer, _ arguments: ArgumentList?
   ) -> UnsafeRawPointer? {
-    state.pointee.graph.value(entry, core, arguments)
+    guard let arguments else { return state.pointee.graph.value(entry, core) }
+    for place in state.pointee.graph.places(entry, core) {
+      // May run code of the app, which may add to the graph.
+      let stored = state.pointee.graph.arguments(at: place)
+      if ArgumentList.areEqual(stored, arguments) { return state.pointee.graph.value(at: place) }
+    }
+    return nil
   }
 
   @usableFromInline func addGraphValue(

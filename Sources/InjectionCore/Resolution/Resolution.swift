@@ -152,21 +152,23 @@ extension Resolution {
     var resolution = self
     var isCompletingBetween = false
     var isHeldByCompletion = false
+    var visit = RepeatedVisit(arguments)
     while true {
-      let frames = resolution.state.pointee.frames
       var index = resolution.state.pointee.depth
       while index > 0 {
         index &-= 1
-        if frames[index].phase == .completing {
+        let frame = resolution.state.pointee.frames[index]
+        if frame.phase == .completing {
           isCompletingBetween = true
-          let kind = frames[index].entry.effectiveScopeKind
+          let kind = frame.entry.effectiveScopeKind
           if kind == .weak || kind == .custom { isHeldByCompletion = true }
         }
-        guard frames[index].entryPointer == entry, frames[index].corePointer == core else { continue }
-        guard ArgumentList.areEqual(frames[index].arguments?.takeUnretainedValue(), arguments) else { continue }
+        guard frame.entryPointer == entry, frame.corePointer == core else { continue }
+        // May run code of the app, which may resolve: the frames are read anew each time.
+        guard visit.repeats(frame.arguments?.takeUnretainedValue()) else { continue }
         let findsInstance =
-          isHeldByCompletion || state.pointee.storedCount > frames[index].storedBefore
-          || resolution.state == state && state.pointee.graphStoredCount > frames[index].graphStoredBefore
+          isHeldByCompletion || state.pointee.storedCount > frame.storedBefore
+          || resolution.state == state && state.pointee.graphStoredCount > frame.graphStoredBefore
         guard isCompletingBetween, findsInstance else { return true }
         state.pointee.mayHaveRunTwice = true
         return false

@@ -72,7 +72,7 @@ extension AsyncServiceEntry {
     let handle = Container(core: request.core, request: request)
     defer { request.end() }
     do {
-      var value = try await asyncFactory(handle)
+      var value = try await asyncFactory(handle, request.arguments)
       if isDecorated { value = Transfer(value: try decorated(value.value, handle)) }
       guard let completions = hooks.load()?.completions, !completions.isEmpty else { return value.value }
       if isMainActorIsolated {
@@ -141,7 +141,7 @@ extension AsyncServiceEntry {
   private func asyncCell(for arguments: ArgumentList?, _ handle: Container) throws(ResolutionError) -> AsyncCell {
     let cells = cells.load() ?? cells.storeIfNil(EntryCells())
     guard let arguments else { return cells.asyncCell(for: nil) }
-    if let type = arguments.unhashableType { throw ResolutionError.unshareableArgument(type, self, handle) }
+    if let type = arguments.unhashableType { throw ResolutionError.unshareableArgument(type, self, arguments, handle) }
     return cells.asyncCell(for: arguments)
   }
 }
@@ -155,24 +155,24 @@ extension Container {
 
   /// An instance of a service, made by an `async` factory or another.
   package nonisolated(nonsending) func fetchAsync<Service>(
-    _ service: Service.Type, name: String?
+    _ service: Service.Type, name: String?, arguments: ArgumentList? = nil
   ) async throws -> Service {
-    if let entry = core.answeringEntry(of: ServiceKey(service, name: name)) {
-      return try await unsafeDowncast(entry, to: ServiceEntry<Service>.self).produceAsync(self, nil)
+    if let entry = core.answeringEntry(of: ServiceKey(service, name: name, arguments: arguments?.signature)) {
+      return try await unsafeDowncast(entry, to: ServiceEntry<Service>.self).produceAsync(self, arguments)
     }
     if core.chain.contains(where: \.isDisposed) {
       throw ResolutionError.disposed(service, name: name, arguments: [], self)
     }
     guard let wrapper = service as? any DependencyWrapper.Type else {
-      throw ResolutionError.notRegistered(service, name: name, self)
+      throw ResolutionError.notRegistered(service, name: name, arguments: arguments?.types ?? [], self)
     }
-    return try await wrappedAsync(by: wrapper, as: service, name: name)
+    return try await wrappedAsync(by: wrapper, as: service, name: name, arguments: arguments)
   }
 
   private nonisolated(nonsending) func wrappedAsync<Wrapper: DependencyWrapper, Service>(
-    by wrapper: Wrapper.Type, as service: Service.Type, name: String?
+    by wrapper: Wrapper.Type, as service: Service.Type, name: String?, arguments: ArgumentList?
   ) async throws -> Service {
-    unsafeBitCast(try await wrapper.resolveAsync(in: self, name: name), to: Service.self)
+    unsafeBitCast(try await wrapper.resolveAsync(in: self, name: name, arguments: arguments), to: Service.self)
   }
 }
 

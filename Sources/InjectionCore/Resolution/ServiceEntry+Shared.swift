@@ -24,7 +24,7 @@ extension ServiceEntry {
   private func cell(for arguments: ArgumentList?, _ handle: Container) throws(ResolutionError) -> SharedCell {
     let cells = cells.load() ?? cells.storeIfNil(EntryCells())
     guard let arguments else { return cells.plainCell() }
-    if let type = arguments.unhashableType { throw ResolutionError.unshareableArgument(type, self, handle) }
+    if let type = arguments.unhashableType { throw ResolutionError.unshareableArgument(type, self, arguments, handle) }
     return cells.cell(for: arguments)
   }
 
