@@ -57,10 +57,6 @@ extension Container {
     Container(core: core.copy())
   }
 
-  /// Returns this container itself, which is safe from any thread. It locks nothing.
-  public func synchronize() -> any Resolver {
-    self
-  }
 }
 
 /// What a container knows about one registration.
@@ -71,15 +67,31 @@ public struct Registration: Sendable {
   public let name: String?
   /// The component whose factory this is, if it is one.
   public let component: Any.Type?
+  /// The types of the arguments that the factory takes.
+  public let arguments: [Any.Type]
+  /// The registration that this one forwards to.
+  public let target: Target?
   /// How long instances live.
   public let objectScope: any ObjectScopeProtocol
   /// The source line of the registration.
   public let location: SourceLocation
 
+  /// What a further type or name of a service stands for.
+  public struct Target: Sendable {
+    /// The type that the service is registered as.
+    public let serviceType: Any.Type
+    /// The name that it is registered under.
+    public let name: String?
+    /// The source line of its registration.
+    public let location: SourceLocation
+  }
+
   init(_ entry: AnyServiceEntry) {
     serviceType = entry.serviceType
     name = entry.name
     component = entry.component
+    arguments = entry.argumentTypes
+    target = entry.forwardTarget.map { Target(serviceType: $0.serviceType, name: $0.name, location: $0.location) }
     objectScope = entry.objectScope
     location = entry.location
   }

@@ -68,6 +68,7 @@ extension Container {
   /// Puts an entry in the slot of its key.
   func add<Entry: AnyServiceEntry, Service>(_ entry: Entry) -> Entry where Entry: ServiceEntry<Service> {
     core.replace(entry, in: [core.slot(of: entry.key, Service.self)])
+    notifyBehaviors(of: Service.self, entry, name: entry.name)
     return entry
   }
 }

@@ -38,9 +38,10 @@ public final class Container: Resolver, MainActorRegistering, @unchecked Sendabl
   /// - Parameters:
   ///   - parent: The container that is asked for what this one does not have.
   ///   - defaultObjectScope: The scope of registrations that name none.
-  ///   - registeringClosure: Registers services, on this thread and before the initializer returns.
+  ///   - behaviors: Are told about each registration.
+  ///   - registeringClosure: Registers services right away.
   public init(
-    parent: Container? = nil, defaultObjectScope: ObjectScope = .graph,
+    parent: Container? = nil, defaultObjectScope: ObjectScope = .graph, behaviors: [any Behavior] = [],
     registeringClosure: (Container) -> Void = { _ in }
   ) {
     let core = ContainerCore(parent: parent?.core, defaultObjectScope: defaultObjectScope)
@@ -51,6 +52,7 @@ public final class Container: Resolver, MainActorRegistering, @unchecked Sendabl
     resolution = nil
     request = nil
     root = nil
+    for behavior in behaviors { addBehavior(behavior) }
     registeringClosure(self)
   }
 

@@ -30,18 +30,40 @@ extension ContainerCore {
 
   /// The same registrations without instances.
   func copy() -> ContainerCore {
+    var copies = EntryCopies()
+    return copy(&copies)
+  }
+
+  private func copy(_ copies: inout EntryCopies) -> ContainerCore {
     let copy = ContainerCore(
-      parent: parent?.copy(), defaultObjectScope: defaultObjectScope, observer: withRegistry { $0.observer })
-    let decorators = withRegistry { $0.decorators }
-    copy.withRegistry { $0.decorators = decorators }
+      parent: parent?.copy(&copies), defaultObjectScope: defaultObjectScope, observer: withRegistry { $0.observer })
+    copies.cores[id] = copy
+    let (decorators, behaviors) = withRegistry { ($0.decorators, $0.behaviors) }
+    copy.withRegistry { registry in
+      registry.decorators = decorators
+      registry.behaviors = behaviors
+    }
     for key in decorators.keys { copy.family.addDecorated(key) }
-    var copies: [UInt: AnyServiceEntry] = [:]
     let sources = slots.compactMap { slot in slot.entry.map { (slot: slot, entry: $0) } }
     for source in sources.sorted(by: { $0.entry.id < $1.entry.id }) where !source.entry.isDerived {
-      let entry = copies[source.entry.id] ?? source.entry.copy(to: copy)
-      copies[source.entry.id] = entry
-      copy.replace(entry, in: [source.slot.makeSlot(in: copy)])
+      copy.replace(copies.copy(of: source.entry), in: [source.slot.makeSlot(in: copy)])
     }
+    return copy
+  }
+}
+
+/// The copies of entries that were made already, while a container and its parents are copied.
+private struct EntryCopies {
+  var cores: [UInt: ContainerCore] = [:]
+  private var entries: [UInt: AnyServiceEntry] = [:]
+
+  /// The copy of an entry; an entry of a container that is not copied stands for itself.
+  mutating func copy(of entry: AnyServiceEntry) -> AnyServiceEntry {
+    if let copy = entries[entry.id] { return copy }
+    guard let core = cores[entry.core.id] else { return entry }
+    let copy =
+      entry.forwardTarget.map { entry.copy(to: core, forwardingTo: self.copy(of: $0)) } ?? entry.copy(to: core)
+    entries[entry.id] = copy
     return copy
   }
 }

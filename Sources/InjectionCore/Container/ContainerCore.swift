@@ -50,6 +50,7 @@ public import Synchronization
     var outgrownTables: [SlotTable] = []
     var table: SlotTable
     var observer: (any ContainerObserver)?
+    var behaviors: [any Behavior] = []
     var decorators: [ServiceKey: [AnyDecorator]] = [:]
     /// For the slot of a closure type: the slots of the components with such a factory.
     var componentSlots: [ObjectIdentifier: [AnySlot]] = [:]

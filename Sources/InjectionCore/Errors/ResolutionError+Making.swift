@@ -130,6 +130,14 @@ extension ResolutionError {
       details: [Texts.unshareableArgument(type, scope: entry.objectScope)], core: handle.core)
   }
 
+  static func unrelated(
+    _ type: Any.Type, _ target: AnyServiceEntry, chain: [Link], _ handle: Container
+  ) -> ResolutionError {
+    ResolutionError(
+      .unrelatedType, chain: chain,
+      details: [Texts.unrelatedType(type, of: target, chain[chain.count - 1].service)], core: handle.core)
+  }
+
   static func weakInstance(_ object: AnyObject, _ entry: AnyServiceEntry, _ handle: Container) -> ResolutionError {
     ResolutionError(
       .unexpectedType, chain: handle.runningLinks + [Link(entry)],

@@ -12,6 +12,13 @@ enum Texts {
       + "cannot be found again by its arguments."
   }
 
+  static func unrelatedType(_ type: Any.Type, of target: AnyServiceEntry, _ forwarded: Any.Type) -> String {
+    let names = TypeNames([type, target.serviceType, forwarded])
+    let made = type == target.serviceType ? "which" : "whose \(names(type))"
+    return "It is forwarded to \(names(target.serviceType)) (\(target.location)), \(made) is not of type "
+      + "\(names(forwarded))."
+  }
+
   static func unexpectedType(_ type: Any.Type) -> String {
     "The weakly kept object is of type \(TypeNames.short(type))."
   }
@@ -33,6 +40,7 @@ enum Texts {
     case .ambiguousFactory: "is the factory type of several components"
     case .unshareableArgument: "was asked for with an argument that cannot be compared"
     case .disposed: "was asked for after its container was disposed"
+    case .unrelatedType: "is forwarded to a service of another type"
     case .unexpectedType: "is kept weakly as an object of another type"
     }
   }
@@ -68,6 +76,8 @@ enum Texts {
       return "make the argument Hashable, or register the service in scope transient"
     case .disposed:
       return "end what uses the container before dispose()"
+    case .unrelatedType:
+      return "let the service be of that type, or convert it: implements(_:as:)"
     case .unexpectedType:
       return "register the service in scope container"
     }

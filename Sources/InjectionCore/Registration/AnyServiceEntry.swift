@@ -87,6 +87,12 @@ public class AnyServiceEntry: @unchecked Sendable {
   /// The factories of an ambiguous closure type.
   var candidates: [AnyServiceEntry] { [] }
 
+  /// The registration that this one is a further type or name of.
+  var forwardTarget: AnyServiceEntry? { nil }
+
+  /// How many closures run between making an instance and handing it out.
+  var completionCount: Int { 0 }
+
   /// True for an entry that stands for others and was not registered by anyone.
   var isDerived: Bool { !candidates.isEmpty }
 
@@ -101,6 +107,11 @@ public class AnyServiceEntry: @unchecked Sendable {
 
   /// The same registration for another container, without instances.
   func copy(to core: ContainerCore) -> AnyServiceEntry {
+    preconditionFailure("\(Self.self) does not say how it is copied.")
+  }
+
+  /// The same forwarding for another container.
+  func copy(to core: ContainerCore, forwardingTo target: AnyServiceEntry) -> AnyServiceEntry {
     preconditionFailure("\(Self.self) does not say how it is copied.")
   }
 

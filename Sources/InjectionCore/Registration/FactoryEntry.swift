@@ -64,6 +64,7 @@ extension Container {
         return factory(resolver)
       })
     core.replace(entry, in: keys.map { core.slot(of: $0, Factory.self) })
+    notifyBehaviors(of: Factory.self, entry, name: name)
     return entry
   }
 

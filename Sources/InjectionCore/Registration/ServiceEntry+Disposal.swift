@@ -21,10 +21,6 @@ extension ServiceEntry {
     addDisposal(disposal)
     return self
   }
-
-  func addDisposal(_ disposal: @escaping @Sendable (Service) -> Void) {
-    (hooks.load() ?? hooks.storeIfNil(EntryHooks())).addDisposal(disposal)
-  }
 }
 
 extension MainActorConfigurable {

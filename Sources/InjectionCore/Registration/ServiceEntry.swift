@@ -75,6 +75,8 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
     try admitted(handle, arguments)
   }
 
+  override var completionCount: Int { hooks.load()?.completions.count ?? 0 }
+
   override func dispose(_ instance: AnyObject) {
     guard let disposals = hooks.load()?.disposals, !disposals.isEmpty else { return }
     guard let service = (instance as? Instance<Service>)?.value ?? instance as? Service else { return }
@@ -87,6 +89,13 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
 
   override nonisolated(nonsending) func buildAsync(_ handle: Container) async throws {
     _ = try await produceAsync(handle, nil)
+  }
+
+  /// The instance of the registration that this one stands for; nil if it stands for itself.
+  nonisolated(nonsending) func produceForwarded(
+    _ handle: Container, _ arguments: ArgumentList?
+  ) async throws -> Service? {
+    nil
   }
 
   override func copy(to core: ContainerCore) -> AnyServiceEntry {
@@ -108,7 +117,11 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
     updateMode()
   }
 
-  private func changeScope(to scope: any ObjectScopeProtocol) {
+  func addDisposal(_ disposal: @escaping @Sendable (Service) -> Void) {
+    (hooks.load() ?? hooks.storeIfNil(EntryHooks())).addDisposal(disposal)
+  }
+
+  func changeScope(to scope: any ObjectScopeProtocol) {
     guard scope !== objectScope else { return }
     let released = core.withRegistry { _ -> [AnyObject] in
       setScope(scope)

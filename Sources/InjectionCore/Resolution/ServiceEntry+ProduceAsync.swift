@@ -8,6 +8,7 @@ extension ServiceEntry {
     _ handle: Container, _ arguments: ArgumentList?
   ) async throws -> Service {
     guard let entry = self as? AsyncServiceEntry<Service> else {
+      if let service = try await produceForwarded(handle, arguments) { return service }
       return try await produceSynchronous(handle, arguments)
     }
     switch effectiveScopeKind {

@@ -1,0 +1,42 @@
+/// Is told about each registration of a container.
+///
+/// ```swift
+/// struct Log: Behavior {
+///   func container<Type, Service>(
+///     _ container: Container, didRegisterType type: Type.Type, toService entry: ServiceEntry<Service>,
+///     withName name: String?
+///   ) { print("\(type) is registered") }
+/// }
+/// container.addBehavior(Log())
+/// ```
+///
+/// An ordinary class conforms in Swift 5 mode without a warning.
+@preconcurrency public protocol Behavior: Sendable {
+  /// Called after a type was registered, or forwarded to the service of another registration.
+  ///
+  /// Runs on the thread that registers, while no lock is held; it may use the container.
+  ///
+  /// - Parameters:
+  ///   - container: The container that was registered in.
+  ///   - type: The registered type, or the further type that is forwarded.
+  ///   - entry: The registration of the service, which may be configured.
+  ///   - name: The name that the type was registered under.
+  func container<Type, Service>(
+    _ container: Container, didRegisterType type: Type.Type, toService entry: ServiceEntry<Service>,
+    withName name: String?)
+}
+
+extension Container {
+  /// Adds a behavior. It is told about registrations from now on.
+  public func addBehavior(_ behavior: any Behavior) {
+    core.withRegistry { $0.behaviors.append(behavior) }
+  }
+
+  func notifyBehaviors<Registered, Service>(
+    of type: Registered.Type, _ entry: ServiceEntry<Service>, name: String?
+  ) {
+    for behavior in core.withRegistry({ $0.behaviors }) {
+      behavior.container(self, didRegisterType: type, toService: entry, withName: name)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+extension Container {
+  /// Lets a service answer for a further type: with the same scope, instances, arguments and callbacks.
+  ///
+  /// ```swift
+  /// let entry = container.register(LiveStore.self) { _ in LiveStore() }.inObjectScope(.container)
+  /// container.forward((any Store).self, to: entry)
+  /// ```
+  ///
+  /// The entry may be of a parent or of another container. A service that is not of the type is an error
+  /// when the type is resolved for the first time; ``ServiceEntry/implements(_:name:as:fileID:line:)`` lets
+  /// the compiler check that.
+  ///
+  /// - Parameters:
+  ///   - type: The further type.
+  ///   - name: The name that it is registered under; the name of the service does not count.
+  ///   - service: What `register` has returned for the service.
+  /// - Returns: An entry that passes everything on to `service`.
+  @discardableResult
+  public func forward<Forwarded, Service>(
+    _ type: Forwarded.Type, name: String? = nil, to service: ServiceEntry<Service>,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> ServiceEntry<Forwarded> {
+    forward(type, name: name, to: service, SourceLocation(fileID: fileID, line: line)) { $0 as? Forwarded }
+  }
+
+  @discardableResult
+  fileprivate func forward<Forwarded, Service>(
+    _ type: Forwarded.Type, name: String?, to service: ServiceEntry<Service>, _ location: SourceLocation,
+    _ convert: @escaping @Sendable (Service) -> Forwarded?
+  ) -> ServiceEntry<Forwarded> {
+    let entry = ForwardEntry(name: name, core: core, target: service, location: location, convert: convert)
+    core.replace(entry, in: [core.slot(of: entry.key, Forwarded.self)])
+    notifyBehaviors(of: type, service, name: name)
+    return entry
+  }
+}
+
+extension ServiceEntry {
+  /// Lets the service answer for further types, as ``Container/forward(_:name:to:fileID:line:)`` does.
+  ///
+  /// ```swift
+  /// container.register(LiveStore.self) { _ in LiveStore() }.implements((any Reader).self, (any Writer).self)
+  /// ```
+  @discardableResult
+  public func implements<First, each Other>(
+    _ first: First.Type, _ others: repeat (each Other).Type, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Self {
+    let container = Container(core: core)
+    container.forward(first, to: self, fileID: fileID, line: line)
+    for other in repeat each others { container.forward(other, to: self, fileID: fileID, line: line) }
+    return self
+  }
+
+  /// Lets the service answer for a further type under a name.
+  @discardableResult
+  public func implements<Forwarded>(
+    _ type: Forwarded.Type, name: String?, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Self {
+    Container(core: core).forward(type, name: name, to: self, fileID: fileID, line: line)
+    return self
+  }
+
+  /// Lets the service answer for a further type, with a conversion that the compiler checks.
+  ///
+  /// ```swift
+  /// container.register(LiveStore.self) { _ in LiveStore() }.implements((any Store).self, as: { $0 })
+  /// ```
+  ///
+  /// - Parameter convert: Makes the further type of an instance. It runs at each request, on its thread.
+  @discardableResult
+  public func implements<Forwarded>(
+    _ type: Forwarded.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
+    as convert: @escaping @Sendable (Service) -> Forwarded
+  ) -> Self {
+    Container(core: core).forward(type, name: name, to: self, SourceLocation(fileID: fileID, line: line)) {
+      convert($0)
+    }
+    return self
+  }
+}
