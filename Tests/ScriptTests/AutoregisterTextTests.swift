@@ -104,4 +104,49 @@ struct AutoregisterTextTests {
         """
     )
   }
+
+  @Test func registrationWithArgumentsSaysHowTheyAreMatched() throws {
+    let text = try overload(
+      "autoregister<Service, Parameter1, Parameter2, Argument1>(", in: "AutoregisterWithArguments.swift")
+    #expect(
+      text == """
+        /// Registers a service made by an initializer with one argument of the caller and one dependency from the
+        /// container.
+        ///
+        /// An argument fills the parameter of exactly its type, or of an optional of it; among several of one type
+        /// they are matched in order. When there are not as many parameters of a type as arguments, resolving the
+        /// service is an error that says so.
+        ///
+        /// The initializer runs on the thread that resolves the service.
+        ///
+        /// - Parameters:
+        ///   - serviceType: The type to register, which the initializer's product is or converts to.
+        ///   - name: A name that tells registrations of one type apart.
+        ///   - argument1: The type of the argument.
+        ///   - fileID: The file that errors name. Leave it to the default.
+        ///   - line: The line that errors name. Leave it to the default.
+        ///   - initializer: The initializer, such as `Person.init`, or a closure of the same shape. It may throw.
+        /// - Returns: The entry, to set its scope.
+        @discardableResult
+        @export(implementation)
+        public func autoregister<Service, Parameter1, Parameter2, Argument1>(
+          _ serviceType: Service.Type, name: String? = nil,
+          argument argument1: Argument1.Type,
+          fileID: StaticString = #fileID, line: UInt = #line,
+          initializer: @escaping @Sendable (Parameter1, Parameter2) throws -> Service
+        ) -> ServiceEntry<Service> {
+          let plan = ParameterPlan(
+            arguments: [Argument1.self],
+            parameters: [DeclaredDependency(Parameter1.self), DeclaredDependency(Parameter2.self)]
+          )
+          return register(
+            serviceType, name: name, taking: Arguments1<Argument1>.self,
+            declaration: plan.declaration(fileID: fileID, line: line), fileID: fileID, line: line
+          ) { @Sendable (resolver: any Resolver, arguments: Arguments1<Argument1>) throws -> Service in
+            let call = try plan.call(resolver, arguments)
+            return try initializer(call.value(0, as: Parameter1.self), call.value(1, as: Parameter2.self))
+          }
+        }
+        """)
+  }
 }

@@ -13,7 +13,12 @@ package enum Overloads {
     let files =
       Effect.allCases.flatMap { [Autocreate.file($0), AutocreateCases.file($0)] }
       + Autoregister.Kind.allCases.flatMap { [Autoregister.file($0), AutoregisterCases.file($0)] }
-      + Autoregister.Kind.allCases.flatMap { [Register.file($0), ArgumentCases.file($0)] }
+      + Autoregister.Kind.allCases.flatMap { kind in
+        [
+          Register.file(kind), ArgumentCases.file(kind), AutoregisterWithArguments.file(kind),
+          AutoregisterWithArgumentsCases.file(kind),
+        ]
+      }
       + Resolve.Call.allCases.map { Resolve.file($0) }
       + [NumberedDependencies.file, ArgumentLists.file]
     return Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0.text) })

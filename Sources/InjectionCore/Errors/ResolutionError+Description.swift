@@ -49,7 +49,7 @@ extension ResolutionError {
     guard kind == .notRegistered, let declaration = asker?.declaration,
       let index = declaration.dependencies.firstIndex(where: { $0.type == service })
     else { return nil }
-    let position = declaration.parameterCount + index + 1
+    let position = declaration.position(ofDependency: index)
     let total = declaration.parameterCount + declaration.dependencies.count
     let hint = "It is parameter \(position) of \(total) of the initializer at \(declaration.location)."
     return TypeNames.qualified(service).hasPrefix("Swift.") ? "\(hint) \(Texts.defaultedParameter)." : hint

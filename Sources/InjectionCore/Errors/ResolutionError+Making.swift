@@ -130,6 +130,10 @@ extension ResolutionError {
       details: [Texts.unshareableArgument(type, scope: entry.objectScope)], core: handle.core)
   }
 
+  static func mismatchedArguments(_ text: String, _ handle: Container) -> ResolutionError {
+    ResolutionError(.mismatchedArguments, chain: handle.runningLinks, details: [text], core: handle.core)
+  }
+
   static func unrelated(
     _ type: Any.Type, _ target: AnyServiceEntry, chain: [Link], _ handle: Container
   ) -> ResolutionError {

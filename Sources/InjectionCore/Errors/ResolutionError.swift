@@ -22,6 +22,8 @@ public struct ResolutionError: Error, CustomStringConvertible, Sendable {
     case unshareableArgument
     /// The container, or a parent that would have answered, was disposed.
     case disposed
+    /// The arguments named in `autoregister` do not fit the initializer.
+    case mismatchedArguments
     /// A type is forwarded to a service that is not of that type.
     case unrelatedType
     /// A weakly kept object is not of the service's type.

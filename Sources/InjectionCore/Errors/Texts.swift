@@ -12,6 +12,16 @@ enum Texts {
       + "cannot be found again by its arguments."
   }
 
+  static func mismatchedArguments(
+    _ type: Any.Type, arguments: Int, parameters: Int, of initializer: [Any.Type]
+  ) -> String {
+    let names = TypeNames(initializer + [type])
+    let list = initializer.map { names($0) }.joined(separator: ", ")
+    let count = [0: "no parameter", 1: "one parameter"][parameters] ?? "\(parameters) parameters"
+    return "The initializer takes (\(list)): \(count) for \(arguments == 1 ? "the" : "the \(arguments)") "
+      + "\(arguments == 1 ? "argument" : "arguments") of type \(names(type))."
+  }
+
   static func unrelatedType(_ type: Any.Type, of target: AnyServiceEntry, _ forwarded: Any.Type) -> String {
     let names = TypeNames([type, target.serviceType, forwarded])
     let made = type == target.serviceType ? "which" : "whose \(names(type))"
@@ -40,6 +50,7 @@ enum Texts {
     case .ambiguousFactory: "is the factory type of several components"
     case .unshareableArgument: "was asked for with an argument that cannot be compared"
     case .disposed: "was asked for after its container was disposed"
+    case .mismatchedArguments: "is registered with arguments that do not fit its initializer"
     case .unrelatedType: "is forwarded to a service of another type"
     case .unexpectedType: "is kept weakly as an object of another type"
     }
@@ -76,6 +87,8 @@ enum Texts {
       return "make the argument Hashable, or register the service in scope transient"
     case .disposed:
       return "end what uses the container before dispose()"
+    case .mismatchedArguments:
+      return "name an argument for each parameter of its type, as the initializer spells it, or register a closure"
     case .unrelatedType:
       return "let the service be of that type, or convert it: implements(_:as:)"
     case .unexpectedType:

@@ -6,10 +6,25 @@
   /// The place of the `autocreate` or `autoregister`.
   package let location: SourceLocation
 
-  package init(parameterCount: Int, dependencies: [DeclaredDependency], location: SourceLocation) {
+  /// Where the dependencies stand in the initializer, counted from 1; nil if they follow the parameters.
+  private let positions: [Int]?
+  /// Why the arguments of an `autoregister` do not fit the initializer; nil if they do.
+  package let mismatch: String?
+
+  package init(
+    parameterCount: Int, dependencies: [DeclaredDependency], positions: [Int]? = nil, mismatch: String? = nil,
+    location: SourceLocation
+  ) {
     self.parameterCount = parameterCount
     self.dependencies = dependencies
+    self.positions = positions
+    self.mismatch = mismatch
     self.location = location
+  }
+
+  /// Where a dependency stands in the initializer, counted from 1.
+  func position(ofDependency index: Int) -> Int {
+    positions?[index] ?? parameterCount + index + 1
   }
 
   /// Collects the declaration that evaluating a component's factory makes.

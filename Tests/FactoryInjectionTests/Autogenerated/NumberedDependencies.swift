@@ -51,3 +51,7 @@ struct Dependency17: Sendable { let number: Int }
 struct Dependency18: Sendable { let number: Int }
 struct Dependency19: Sendable { let number: Int }
 struct Dependency20: Sendable { let number: Int }
+
+struct NumberedArgument1: Sendable { let number: Int }
+struct NumberedArgument2: Sendable { let number: Int }
+struct NumberedArgument3: Sendable { let number: Int }
