@@ -1,0 +1,32 @@
+// The older spellings, without brackets around the arguments. To the compiler a tuple without a name is as good
+// as one with a name, so those without give way.
+
+@available(*, deprecated, message: "put the arguments in brackets: arguments: (a, b)")
+@_disfavoredOverload
+public func ~> <Service, Argument1, Argument2>(
+  resolver: any Resolver, request: (service: Service.Type, arguments: Argument1, Argument2)
+) -> Service {
+  resolver.requireByOperator(request.service, Arguments2(request.1, request.2))
+}
+
+@available(*, deprecated, message: "put the arguments in brackets: arguments: (a, b)")
+public func ~> <Service, Argument1, Argument2>(
+  resolver: any Resolver, request: (service: Service.Type, name: String, arguments: Argument1, Argument2)
+) -> Service {
+  resolver.requireByOperator(request.service, name: request.1, Arguments2(request.2, request.3))
+}
+
+@available(*, deprecated, message: "put the arguments in brackets: arguments: (a, b, c)")
+@_disfavoredOverload
+public func ~> <Service, Argument1, Argument2, Argument3>(
+  resolver: any Resolver, request: (service: Service.Type, arguments: Argument1, Argument2, Argument3)
+) -> Service {
+  resolver.requireByOperator(request.service, Arguments3(request.1, request.2, request.3))
+}
+
+@available(*, deprecated, message: "put the arguments in brackets: arguments: (a, b, c)")
+public func ~> <Service, Argument1, Argument2, Argument3>(
+  resolver: any Resolver, request: (service: Service.Type, name: String, arguments: Argument1, Argument2, Argument3)
+) -> Service {
+  resolver.requireByOperator(request.service, name: request.1, Arguments3(request.2, request.3, request.4))
+}
