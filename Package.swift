@@ -36,15 +36,19 @@ let package = Package(
     ),
     .testTarget(
       name: "ScriptTests", dependencies: ["BenchmarkReport", "OverloadTemplates", "TestSupport", "benchmark"]),
+    // Written as code that comes from Swinject is.
+    .testTarget(
+      name: "SwinjectCompatibilityTests", dependencies: ["FactoryInjection"],
+      swiftSettings: [.swiftLanguageMode(.v5), .enableUpcomingFeature("InferSendableFromCaptures")]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
-  target.swiftSettings =
-    (target.swiftSettings ?? []) + [
-      .enableUpcomingFeature("ExistentialAny"),  // SE-0335
-      .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409
-      .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
-    ]
+for target in package.targets where target.swiftSettings == nil {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),  // SE-0335
+    .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409
+    .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
+  ]
 }
