@@ -116,3 +116,34 @@ public struct GroupView: Screen, FactoryComponent {
   public init(groupID: Int, users: any UserService) {}
   public static var factory: Wiring<(_ groupID: Int) -> any Screen> { autocreate(GroupView.init) }
 }
+
+// MARK: Forwarding and assemblies
+
+public protocol Reader: Sendable {}
+public protocol Writer: Sendable {}
+
+public struct LiveStore: Store, Reader, Writer {
+  public init() {}
+}
+
+public struct Cat: Sendable {
+  public init() {}
+}
+
+public struct Person: Sendable {
+  public init(pet: Cat) {}
+}
+
+public struct StoreAssembly: Assembly {
+  public init() {}
+  public func assemble(container: Container) {
+    container.register((any Store).self) { _ in LiveStore() }
+  }
+}
+
+public struct ScreenAssembly: Assembly {
+  public init() {}
+  public func assemble(container: Container) {
+    container.register(UserList.self) { resolver in UserList(users: resolver.require((any UserService).self)) }
+  }
+}

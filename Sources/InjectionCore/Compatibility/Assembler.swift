@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let assembler = Assembler([StoreAssembly(), ScreenAssembly()])
-/// let screen = assembler.resolver.require(Screen.self)
+/// let list = assembler.resolver.require(UserList.self)
 /// ```
 ///
 /// All assemblies register first, then all are told that they are loaded, both in the given order; so the
