@@ -14,13 +14,15 @@ public import Synchronization
   @usableFromInline let state: UnsafeMutablePointer<State>
 
   @usableFromInline struct State: ~Copyable {
-    /// The thread of the outermost call while it runs, else 0.
-    @usableFromInline let thread = Atomic<UInt>(0)
-
-    // Everything below: only on `thread`, or by the one caller that begins or ends the resolution.
+    // Everything but `thread`: only on `thread`, or by the one caller that begins or ends the resolution.
 
     /// The entries that are being made, outermost first.
     var frames: UnsafeMutablePointer<Frame>
+    /// The thread of the outermost call while it runs, else 0.
+    ///
+    /// Not the first in memory: to the thread sanitizer, changing any of these is an access to that place,
+    /// and a race with other threads that only read this.
+    @usableFromInline let thread = Atomic<UInt>(0)
     var frameCapacity: Int
     @usableFromInline var depth = 0
     /// The asynchronous request that this resolution is part of: it shares its graph and goes on its chain.
