@@ -19,7 +19,11 @@ final class ForwardEntry<Service, Target>: ServiceEntry<Service>, @unchecked Sen
     super.init(
       key: ServiceKey(Service.self, name: name, arguments: target.argumentList?.signature), core: core,
       scope: ObjectScope.transient, declaration: nil, location: location, argumentList: target.argumentList,
-      factory: { resolver in try Self.forward(resolver.container, nil, target, location, convert) })
+      factory: { resolver in
+        try Self.check(target, nil, resolver)
+        let value = try ServiceEntry<Target>.produce(target.pointer, .passUnretained(resolver.container))
+        return try Self.converted(value, target, convert, resolver)
+      })
   }
 
   override var forwardTarget: AnyServiceEntry? { target }
@@ -27,7 +31,9 @@ final class ForwardEntry<Service, Target>: ServiceEntry<Service>, @unchecked Sen
   override var effectiveScopeKind: ObjectScopeKind { isDecorated ? target.effectiveScopeKind : .transient }
 
   override func make(_ handle: Container, _ arguments: ArgumentList?) throws -> Service {
-    try Self.forward(handle, arguments, target, location, convert)
+    guard arguments != nil else { return try factory(handle) }
+    try Self.check(target, arguments, handle)
+    return try Self.converted(target.produceCarefully(handle, arguments), target, convert, handle)
   }
 
   /// The target's instance for a request that may suspend; nil if the usual way does as well.
@@ -43,21 +49,20 @@ final class ForwardEntry<Service, Target>: ServiceEntry<Service>, @unchecked Sen
     return try decorated(service, handle)
   }
 
-  private static func forward(
-    _ handle: Container, _ arguments: ArgumentList?, _ target: ServiceEntry<Target>, _ location: SourceLocation,
-    _ convert: (Target) -> Service?
-  ) throws -> Service {
-    if target.core.isDisposed {
-      throw ResolutionError.disposed(Target.self, name: target.name, arguments: arguments?.types ?? [], handle)
-    }
-    let value =
-      try arguments == nil
-      ? ServiceEntry<Target>.produce(target.pointer, .passUnretained(handle))
-      : target.produceCarefully(handle, arguments)
-    guard let service = convert(value) else {
-      throw ResolutionError.unrelated(type(of: value as Any), target, chain: handle.runningLinks, handle)
-    }
-    return service
+  private static func check(
+    _ target: ServiceEntry<Target>, _ arguments: ArgumentList?, _ resolver: any Resolver
+  ) throws(ResolutionError) {
+    guard target.core.isDisposed else { return }
+    throw ResolutionError.disposed(
+      Target.self, name: target.name, arguments: arguments?.types ?? [], resolver.container)
+  }
+
+  private static func converted(
+    _ value: Target, _ target: ServiceEntry<Target>, _ convert: (Target) -> Service?, _ resolver: any Resolver
+  ) throws(ResolutionError) -> Service {
+    if let service = convert(value) { return service }
+    let handle = resolver.container
+    throw ResolutionError.unrelated(type(of: value as Any), target, chain: handle.runningLinks, handle)
   }
 
   override func copy(to core: ContainerCore, forwardingTo target: AnyServiceEntry) -> AnyServiceEntry {
