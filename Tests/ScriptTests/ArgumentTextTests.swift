@@ -64,7 +64,9 @@ struct ArgumentTextTests {
           fileID: StaticString = #fileID, line: UInt = #line,
           keeping _: (Argument1, Argument2).Type = (Argument1, Argument2).self
         ) throws(ResolutionError) -> Service {
-          try get(serviceType, name: name, taking: Arguments2(argument1, argument2), fileID: fileID, line: line)
+          do { return try fetch(serviceType, name: name, taking: Arguments2(argument1, argument2)) } catch {
+            throw ResolutionError(error, askedAt: fileID, line)
+          }
         }
         """)
   }
@@ -88,7 +90,10 @@ struct ArgumentTextTests {
           argument argument1: Argument1,
           keeping _: Argument1.Type = Argument1.self
         ) -> Service? {
-          resolve(serviceType, name: name, taking: Arguments1(argument1))
+          do { return try fetch(serviceType, name: name, taking: Arguments1(argument1)) } catch {
+            container.swallow(error)
+            return nil
+          }
         }
         """)
   }

@@ -32,9 +32,17 @@ struct Resolve {
       \(lines: call == .resolve ? [] : ["fileID: StaticString = #fileID, line: UInt = #line,"])
       keeping _: \(keeping).Type = \(keeping).self
     )\(call.result) {
-      \(call.marks)\(call.rawValue)(serviceType, name: name, taking: \(list)\(call == .resolve ? "" : ", fileID: fileID, line: line"))
+      \(lines: body)
     }
     """
+  }
+
+  private var body: [String] {
+    if call == .getAsync {
+      return ["try await getAsync(serviceType, name: name, taking: \(list), fileID: fileID, line: line)"]
+    }
+    let result = "return try fetch(serviceType, name: name, taking: \(list))"
+    return ["do { \(result) } catch {"] + call.failure.map { "  \($0)" } + ["}"]
   }
 
   private var types: [String] { each(arguments) { "Argument\($0)" } }
@@ -87,11 +95,13 @@ extension Resolve.Call {
     }
   }
 
-  fileprivate var marks: String {
+  /// What is done with the error of a synchronous request.
+  fileprivate var failure: [String] {
     switch self {
-    case .resolve, .require: ""
-    case .get: "try "
-    case .getAsync: "try await "
+    case .resolve: ["container.swallow(error)", "return nil"]
+    case .get: ["throw ResolutionError(error, askedAt: fileID, line)"]
+    case .require: ["trap(error, fileID: fileID, line: line)"]
+    case .getAsync: []
     }
   }
 

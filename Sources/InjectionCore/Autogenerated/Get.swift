@@ -21,7 +21,9 @@ extension Resolver {
     fileID: StaticString = #fileID, line: UInt = #line,
     keeping _: Argument1.Type = Argument1.self
   ) throws(ResolutionError) -> Service {
-    try get(serviceType, name: name, taking: Arguments1(argument1), fileID: fileID, line: line)
+    do { return try fetch(serviceType, name: name, taking: Arguments1(argument1)) } catch {
+      throw ResolutionError(error, askedAt: fileID, line)
+    }
   }
 
   /// Resolves a service with two arguments, or throws an error that tells the whole chain.
@@ -45,7 +47,9 @@ extension Resolver {
     fileID: StaticString = #fileID, line: UInt = #line,
     keeping _: (Argument1, Argument2).Type = (Argument1, Argument2).self
   ) throws(ResolutionError) -> Service {
-    try get(serviceType, name: name, taking: Arguments2(argument1, argument2), fileID: fileID, line: line)
+    do { return try fetch(serviceType, name: name, taking: Arguments2(argument1, argument2)) } catch {
+      throw ResolutionError(error, askedAt: fileID, line)
+    }
   }
 
   /// Resolves a service with three arguments, or throws an error that tells the whole chain.
@@ -71,7 +75,9 @@ extension Resolver {
     fileID: StaticString = #fileID, line: UInt = #line,
     keeping _: (Argument1, Argument2, Argument3).Type = (Argument1, Argument2, Argument3).self
   ) throws(ResolutionError) -> Service {
-    try get(serviceType, name: name, taking: Arguments3(argument1, argument2, argument3), fileID: fileID, line: line)
+    do { return try fetch(serviceType, name: name, taking: Arguments3(argument1, argument2, argument3)) } catch {
+      throw ResolutionError(error, askedAt: fileID, line)
+    }
   }
 
   /// Resolves a service with four arguments, or throws an error that tells the whole chain.
@@ -99,10 +105,11 @@ extension Resolver {
     fileID: StaticString = #fileID, line: UInt = #line,
     keeping _: (Argument1, Argument2, Argument3, Argument4).Type = (Argument1, Argument2, Argument3, Argument4).self
   ) throws(ResolutionError) -> Service {
-    try get(
-      serviceType, name: name, taking: Arguments4(argument1, argument2, argument3, argument4), fileID: fileID,
-      line: line
-    )
+    do { return try fetch(
+      serviceType, name: name, taking: Arguments4(argument1, argument2, argument3, argument4)
+    ) } catch {
+      throw ResolutionError(error, askedAt: fileID, line)
+    }
   }
 
   /// Resolves a service with five arguments, or throws an error that tells the whole chain.
@@ -134,10 +141,11 @@ extension Resolver {
       Argument1, Argument2, Argument3, Argument4, Argument5
     ).Type = (Argument1, Argument2, Argument3, Argument4, Argument5).self
   ) throws(ResolutionError) -> Service {
-    try get(
-      serviceType, name: name, taking: Arguments5(argument1, argument2, argument3, argument4, argument5),
-      fileID: fileID, line: line
-    )
+    do { return try fetch(
+      serviceType, name: name, taking: Arguments5(argument1, argument2, argument3, argument4, argument5)
+    ) } catch {
+      throw ResolutionError(error, askedAt: fileID, line)
+    }
   }
 
   /// Resolves a service with six arguments, or throws an error that tells the whole chain.
@@ -171,10 +179,11 @@ extension Resolver {
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
     ).Type = (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6).self
   ) throws(ResolutionError) -> Service {
-    try get(
-      serviceType, name: name, taking: Arguments6(argument1, argument2, argument3, argument4, argument5, argument6),
-      fileID: fileID, line: line
-    )
+    do { return try fetch(
+      serviceType, name: name, taking: Arguments6(argument1, argument2, argument3, argument4, argument5, argument6)
+    ) } catch {
+      throw ResolutionError(error, askedAt: fileID, line)
+    }
   }
 
   /// Resolves a service with seven arguments, or throws an error that tells the whole chain.
@@ -210,11 +219,12 @@ extension Resolver {
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
     ).Type = (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7).self
   ) throws(ResolutionError) -> Service {
-    try get(
+    do { return try fetch(
       serviceType, name: name,
-      taking: Arguments7(argument1, argument2, argument3, argument4, argument5, argument6, argument7), fileID: fileID,
-      line: line
-    )
+      taking: Arguments7(argument1, argument2, argument3, argument4, argument5, argument6, argument7)
+    ) } catch {
+      throw ResolutionError(error, askedAt: fileID, line)
+    }
   }
 
   /// Resolves a service with eight arguments, or throws an error that tells the whole chain.
@@ -252,11 +262,12 @@ extension Resolver {
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
     ).Type = (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8).self
   ) throws(ResolutionError) -> Service {
-    try get(
+    do { return try fetch(
       serviceType, name: name,
-      taking: Arguments8(argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8),
-      fileID: fileID, line: line
-    )
+      taking: Arguments8(argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8)
+    ) } catch {
+      throw ResolutionError(error, askedAt: fileID, line)
+    }
   }
 
   /// Resolves a service with nine arguments, or throws an error that tells the whole chain.
@@ -298,12 +309,13 @@ extension Resolver {
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
     ).Type = (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9).self
   ) throws(ResolutionError) -> Service {
-    try get(
+    do { return try fetch(
       serviceType, name: name,
       taking: Arguments9(
         argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9
-      ),
-      fileID: fileID, line: line
-    )
+      )
+    ) } catch {
+      throw ResolutionError(error, askedAt: fileID, line)
+    }
   }
 }

@@ -20,7 +20,9 @@ extension Resolver {
     fileID: StaticString = #fileID, line: UInt = #line,
     keeping _: Argument1.Type = Argument1.self
   ) -> Service {
-    require(serviceType, name: name, taking: Arguments1(argument1), fileID: fileID, line: line)
+    do { return try fetch(serviceType, name: name, taking: Arguments1(argument1)) } catch {
+      trap(error, fileID: fileID, line: line)
+    }
   }
 
   /// Resolves a service with two arguments, or traps with the text of the error.
@@ -43,7 +45,9 @@ extension Resolver {
     fileID: StaticString = #fileID, line: UInt = #line,
     keeping _: (Argument1, Argument2).Type = (Argument1, Argument2).self
   ) -> Service {
-    require(serviceType, name: name, taking: Arguments2(argument1, argument2), fileID: fileID, line: line)
+    do { return try fetch(serviceType, name: name, taking: Arguments2(argument1, argument2)) } catch {
+      trap(error, fileID: fileID, line: line)
+    }
   }
 
   /// Resolves a service with three arguments, or traps with the text of the error.
@@ -68,7 +72,9 @@ extension Resolver {
     fileID: StaticString = #fileID, line: UInt = #line,
     keeping _: (Argument1, Argument2, Argument3).Type = (Argument1, Argument2, Argument3).self
   ) -> Service {
-    require(serviceType, name: name, taking: Arguments3(argument1, argument2, argument3), fileID: fileID, line: line)
+    do { return try fetch(serviceType, name: name, taking: Arguments3(argument1, argument2, argument3)) } catch {
+      trap(error, fileID: fileID, line: line)
+    }
   }
 
   /// Resolves a service with four arguments, or traps with the text of the error.
@@ -95,10 +101,11 @@ extension Resolver {
     fileID: StaticString = #fileID, line: UInt = #line,
     keeping _: (Argument1, Argument2, Argument3, Argument4).Type = (Argument1, Argument2, Argument3, Argument4).self
   ) -> Service {
-    require(
-      serviceType, name: name, taking: Arguments4(argument1, argument2, argument3, argument4), fileID: fileID,
-      line: line
-    )
+    do { return try fetch(
+      serviceType, name: name, taking: Arguments4(argument1, argument2, argument3, argument4)
+    ) } catch {
+      trap(error, fileID: fileID, line: line)
+    }
   }
 
   /// Resolves a service with five arguments, or traps with the text of the error.
@@ -129,10 +136,11 @@ extension Resolver {
       Argument1, Argument2, Argument3, Argument4, Argument5
     ).Type = (Argument1, Argument2, Argument3, Argument4, Argument5).self
   ) -> Service {
-    require(
-      serviceType, name: name, taking: Arguments5(argument1, argument2, argument3, argument4, argument5),
-      fileID: fileID, line: line
-    )
+    do { return try fetch(
+      serviceType, name: name, taking: Arguments5(argument1, argument2, argument3, argument4, argument5)
+    ) } catch {
+      trap(error, fileID: fileID, line: line)
+    }
   }
 
   /// Resolves a service with six arguments, or traps with the text of the error.
@@ -165,10 +173,11 @@ extension Resolver {
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
     ).Type = (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6).self
   ) -> Service {
-    require(
-      serviceType, name: name, taking: Arguments6(argument1, argument2, argument3, argument4, argument5, argument6),
-      fileID: fileID, line: line
-    )
+    do { return try fetch(
+      serviceType, name: name, taking: Arguments6(argument1, argument2, argument3, argument4, argument5, argument6)
+    ) } catch {
+      trap(error, fileID: fileID, line: line)
+    }
   }
 
   /// Resolves a service with seven arguments, or traps with the text of the error.
@@ -203,11 +212,12 @@ extension Resolver {
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
     ).Type = (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7).self
   ) -> Service {
-    require(
+    do { return try fetch(
       serviceType, name: name,
-      taking: Arguments7(argument1, argument2, argument3, argument4, argument5, argument6, argument7), fileID: fileID,
-      line: line
-    )
+      taking: Arguments7(argument1, argument2, argument3, argument4, argument5, argument6, argument7)
+    ) } catch {
+      trap(error, fileID: fileID, line: line)
+    }
   }
 
   /// Resolves a service with eight arguments, or traps with the text of the error.
@@ -244,11 +254,12 @@ extension Resolver {
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
     ).Type = (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8).self
   ) -> Service {
-    require(
+    do { return try fetch(
       serviceType, name: name,
-      taking: Arguments8(argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8),
-      fileID: fileID, line: line
-    )
+      taking: Arguments8(argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8)
+    ) } catch {
+      trap(error, fileID: fileID, line: line)
+    }
   }
 
   /// Resolves a service with nine arguments, or traps with the text of the error.
@@ -289,12 +300,13 @@ extension Resolver {
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
     ).Type = (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9).self
   ) -> Service {
-    require(
+    do { return try fetch(
       serviceType, name: name,
       taking: Arguments9(
         argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9
-      ),
-      fileID: fileID, line: line
-    )
+      )
+    ) } catch {
+      trap(error, fileID: fileID, line: line)
+    }
   }
 }

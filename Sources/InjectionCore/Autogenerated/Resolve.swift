@@ -17,7 +17,10 @@ extension Resolver {
     argument argument1: Argument1,
     keeping _: Argument1.Type = Argument1.self
   ) -> Service? {
-    resolve(serviceType, name: name, taking: Arguments1(argument1))
+    do { return try fetch(serviceType, name: name, taking: Arguments1(argument1)) } catch {
+      container.swallow(error)
+      return nil
+    }
   }
 
   /// Resolves a service with two arguments, or returns nil if that fails.
@@ -37,7 +40,10 @@ extension Resolver {
     _ argument2: Argument2,
     keeping _: (Argument1, Argument2).Type = (Argument1, Argument2).self
   ) -> Service? {
-    resolve(serviceType, name: name, taking: Arguments2(argument1, argument2))
+    do { return try fetch(serviceType, name: name, taking: Arguments2(argument1, argument2)) } catch {
+      container.swallow(error)
+      return nil
+    }
   }
 
   /// Resolves a service with three arguments, or returns nil if that fails.
@@ -59,7 +65,10 @@ extension Resolver {
     _ argument3: Argument3,
     keeping _: (Argument1, Argument2, Argument3).Type = (Argument1, Argument2, Argument3).self
   ) -> Service? {
-    resolve(serviceType, name: name, taking: Arguments3(argument1, argument2, argument3))
+    do { return try fetch(serviceType, name: name, taking: Arguments3(argument1, argument2, argument3)) } catch {
+      container.swallow(error)
+      return nil
+    }
   }
 
   /// Resolves a service with four arguments, or returns nil if that fails.
@@ -83,7 +92,12 @@ extension Resolver {
     _ argument4: Argument4,
     keeping _: (Argument1, Argument2, Argument3, Argument4).Type = (Argument1, Argument2, Argument3, Argument4).self
   ) -> Service? {
-    resolve(serviceType, name: name, taking: Arguments4(argument1, argument2, argument3, argument4))
+    do { return try fetch(
+      serviceType, name: name, taking: Arguments4(argument1, argument2, argument3, argument4)
+    ) } catch {
+      container.swallow(error)
+      return nil
+    }
   }
 
   /// Resolves a service with five arguments, or returns nil if that fails.
@@ -111,7 +125,12 @@ extension Resolver {
       Argument1, Argument2, Argument3, Argument4, Argument5
     ).Type = (Argument1, Argument2, Argument3, Argument4, Argument5).self
   ) -> Service? {
-    resolve(serviceType, name: name, taking: Arguments5(argument1, argument2, argument3, argument4, argument5))
+    do { return try fetch(
+      serviceType, name: name, taking: Arguments5(argument1, argument2, argument3, argument4, argument5)
+    ) } catch {
+      container.swallow(error)
+      return nil
+    }
   }
 
   /// Resolves a service with six arguments, or returns nil if that fails.
@@ -141,9 +160,12 @@ extension Resolver {
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
     ).Type = (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6).self
   ) -> Service? {
-    resolve(
+    do { return try fetch(
       serviceType, name: name, taking: Arguments6(argument1, argument2, argument3, argument4, argument5, argument6)
-    )
+    ) } catch {
+      container.swallow(error)
+      return nil
+    }
   }
 
   /// Resolves a service with seven arguments, or returns nil if that fails.
@@ -175,10 +197,13 @@ extension Resolver {
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
     ).Type = (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7).self
   ) -> Service? {
-    resolve(
+    do { return try fetch(
       serviceType, name: name,
       taking: Arguments7(argument1, argument2, argument3, argument4, argument5, argument6, argument7)
-    )
+    ) } catch {
+      container.swallow(error)
+      return nil
+    }
   }
 
   /// Resolves a service with eight arguments, or returns nil if that fails.
@@ -212,10 +237,13 @@ extension Resolver {
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
     ).Type = (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8).self
   ) -> Service? {
-    resolve(
+    do { return try fetch(
       serviceType, name: name,
       taking: Arguments8(argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8)
-    )
+    ) } catch {
+      container.swallow(error)
+      return nil
+    }
   }
 
   /// Resolves a service with nine arguments, or returns nil if that fails.
@@ -253,11 +281,14 @@ extension Resolver {
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
     ).Type = (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9).self
   ) -> Service? {
-    resolve(
+    do { return try fetch(
       serviceType, name: name,
       taking: Arguments9(
         argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9
       )
-    )
+    ) } catch {
+      container.swallow(error)
+      return nil
+    }
   }
 }

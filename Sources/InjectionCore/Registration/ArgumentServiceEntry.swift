@@ -16,9 +16,8 @@ final class ArgumentServiceEntry<Service, Arguments: ArgumentList>: ServiceEntry
   }
 
   override func make(_ handle: Container, _ arguments: ArgumentList?) throws -> Service {
-    guard let arguments else { preconditionFailure("A factory with arguments is not called without.") }
     // The key contains the types of the arguments, so no other list comes here.
-    return try argumentFactory(handle, unsafeDowncast(arguments, to: Arguments.self))
+    try argumentFactory(handle, unsafeDowncast(arguments!, to: Arguments.self))
   }
 
   override func copy(to core: ContainerCore) -> AnyServiceEntry {

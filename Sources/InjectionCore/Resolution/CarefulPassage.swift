@@ -82,11 +82,9 @@ extension ServiceEntry {
   ) throws(ResolutionError) -> Service {
     let passage = try admitted(handle, arguments)
     if case .found(let instance) = passage.kind { return try service(from: instance, handle) }
-    return try conclude(passage, try callFactory(passage))
-  }
-
-  private func callFactory(_ passage: CarefulPassage) throws(ResolutionError) -> Service {
-    do { return try make(passage.handle, passage.arguments) } catch { throw passage.fail(error) }
+    let made: Service
+    do { made = try make(passage.handle, arguments) } catch { throw passage.fail(error) }
+    return try conclude(passage, made)
   }
 
   func admitted(_ handle: Container, _ arguments: ArgumentList?) throws(ResolutionError) -> CarefulPassage {

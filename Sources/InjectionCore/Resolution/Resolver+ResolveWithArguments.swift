@@ -1,30 +1,18 @@
-// Called by the generated overloads.
+// Called by the generated overloads. As few functions as can be stand between a request and the factory, so
+// that a recursion takes little stack.
 
 extension Resolver {
-  @usableFromInline package func resolve<Service>(
+  /// An instance of a service that is made from arguments.
+  ///
+  /// - Throws: ``ResolutionError``.
+  @usableFromInline package func fetch<Service>(
     _ service: Service.Type, name: String?, taking arguments: ArgumentList
-  ) -> Service? {
-    let container = container
-    do { return try container.fetch(service, name: name, arguments: arguments) } catch {
-      container.swallow(error)
-      return nil
-    }
-  }
-
-  @usableFromInline package func get<Service>(
-    _ service: Service.Type, name: String?, taking arguments: ArgumentList, fileID: StaticString, line: UInt
-  ) throws(ResolutionError) -> Service {
-    do { return try container.fetch(service, name: name, arguments: arguments) } catch {
-      throw error.asked(at: SourceLocation(fileID: fileID, line: line))
-    }
-  }
-
-  @usableFromInline package func require<Service>(
-    _ service: Service.Type, name: String?, taking arguments: ArgumentList, fileID: StaticString, line: UInt
-  ) -> Service {
-    do { return try container.fetch(service, name: name, arguments: arguments) } catch {
-      trap(error, fileID: fileID, line: line)
-    }
+  ) throws -> Service {
+    let passage = try ArgumentPassage<Service>.begin(name, arguments, container)
+    guard let handle = passage.handle else { return passage.finish() }
+    let made: Service
+    do { made = try passage.entry.make(handle, arguments) } catch { throw passage.fail(error) }
+    return try passage.conclude(made)
   }
 
   @usableFromInline package nonisolated(nonsending) func getAsync<Service>(
