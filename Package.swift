@@ -28,6 +28,7 @@ let package = Package(
     .testTarget(
       name: "InjectionCoreTests", dependencies: ["FactoryInjection", "InjectionCore", "TestSupport"]
     ),
+    .testTarget(name: "GraphTests", dependencies: ["FactoryInjection", "InjectionCore", "TestSupport"]),
     .testTarget(name: "FactoryInjectionTests", dependencies: ["FactoryInjection", "TestSupport"]),
     .testTarget(name: "ExampleTests", dependencies: ["example", "FactoryInjection", "InjectionCore", "TestSupport"]),
     .testTarget(name: "MisuseTests", dependencies: ["FactoryInjection", "TestSupport"], exclude: ["Cases"]),

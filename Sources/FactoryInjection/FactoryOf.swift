@@ -40,4 +40,9 @@ extension FactoryOf: DependencyWrapper {
   package static func check(in handle: Container) throws(ResolutionError) {
     try handle.checkFactory(of: Interface.self, Interface.Factory.self, name: nil)
   }
+
+  package static var edge: DependencyEdge { .factory }
+  package static var wrapped: DeclaredDependency? {
+    DeclaredDependency(Interface.Factory.self, name: nil, component: Interface.self)
+  }
 }

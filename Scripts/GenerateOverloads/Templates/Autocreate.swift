@@ -38,7 +38,7 @@ struct Autocreate {
       FactoryDeclaration.note(
         component: component,
         dependencies: [\(dependencyTypes.map { "DeclaredDependency(\($0).self)" }.list)],
-        parameterCount: \(arguments), fileID: fileID, line: line
+        parameterCount: \(arguments), \(asynchrony)fileID: fileID, line: line
       )
       return { (resolver: any Resolver) -> \(product) in
         let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -63,7 +63,7 @@ struct Autocreate {
       fileID: StaticString = #fileID, line: UInt = #line
     ) -> Wiring<\(product)> {
       FactoryDeclaration.note(
-        component: Self.self, dependencies: [], parameterCount: \(arguments), fileID: fileID, line: line
+        component: Self.self, dependencies: [], parameterCount: \(arguments), \(asynchrony)fileID: fileID, line: line
       )
       return { (_: any Resolver) -> \(product) in
         return { \(signature) in
@@ -73,6 +73,9 @@ struct Autocreate {
     }
     """
   }
+
+  /// The product of an asynchronous initializer may need dependencies that are made asynchronously.
+  private var asynchrony: String { effect.isAsync ? "isAsync: true, " : "" }
 
   private var attributes: [String] {
     (effect.isDisfavored ? ["@_disfavoredOverload"] : []) + ["@export(implementation)"]

@@ -19,7 +19,7 @@ extension FactoryComponent {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () async -> Service> {
     FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 0, fileID: fileID, line: line
+      component: Self.self, dependencies: [], parameterCount: 0, isAsync: true, fileID: fileID, line: line
     )
     return { (_: any Resolver) -> @Sendable () async -> Service in
       return { @Sendable () async -> Service in
@@ -49,7 +49,7 @@ extension FactoryComponent {
     FactoryDeclaration.note(
       component: component,
       dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 0, fileID: fileID, line: line
+      parameterCount: 0, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable () async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -83,7 +83,7 @@ extension FactoryComponent {
     FactoryDeclaration.note(
       component: component,
       dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
-      parameterCount: 0, fileID: fileID, line: line
+      parameterCount: 0, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable () async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -120,7 +120,7 @@ extension FactoryComponent {
       dependencies: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
       ],
-      parameterCount: 0, fileID: fileID, line: line
+      parameterCount: 0, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable () async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -159,7 +159,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
       ],
-      parameterCount: 0, fileID: fileID, line: line
+      parameterCount: 0, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable () async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -203,7 +203,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
       ],
-      parameterCount: 0, fileID: fileID, line: line
+      parameterCount: 0, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable () async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -250,7 +250,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
       ],
-      parameterCount: 0, fileID: fileID, line: line
+      parameterCount: 0, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable () async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -300,7 +300,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
       ],
-      parameterCount: 0, fileID: fileID, line: line
+      parameterCount: 0, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable () async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -352,7 +352,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
         DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
       ],
-      parameterCount: 0, fileID: fileID, line: line
+      parameterCount: 0, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable () async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -407,7 +407,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
         DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
       ],
-      parameterCount: 0, fileID: fileID, line: line
+      parameterCount: 0, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable () async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -449,7 +449,7 @@ extension FactoryComponent {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) async -> Service> {
     FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 1, fileID: fileID, line: line
+      component: Self.self, dependencies: [], parameterCount: 1, isAsync: true, fileID: fileID, line: line
     )
     return { (_: any Resolver) -> @Sendable (Argument1) async -> Service in
       return { @Sendable (argument1: Argument1) async -> Service in
@@ -481,7 +481,7 @@ extension FactoryComponent {
     FactoryDeclaration.note(
       component: component,
       dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 1, fileID: fileID, line: line
+      parameterCount: 1, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1) async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -518,7 +518,7 @@ extension FactoryComponent {
     FactoryDeclaration.note(
       component: component,
       dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
-      parameterCount: 1, fileID: fileID, line: line
+      parameterCount: 1, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1) async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -558,7 +558,7 @@ extension FactoryComponent {
       dependencies: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
       ],
-      parameterCount: 1, fileID: fileID, line: line
+      parameterCount: 1, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1) async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -602,7 +602,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
       ],
-      parameterCount: 1, fileID: fileID, line: line
+      parameterCount: 1, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1) async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -650,7 +650,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
       ],
-      parameterCount: 1, fileID: fileID, line: line
+      parameterCount: 1, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1) async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -702,7 +702,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
       ],
-      parameterCount: 1, fileID: fileID, line: line
+      parameterCount: 1, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1) async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -755,7 +755,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
       ],
-      parameterCount: 1, fileID: fileID, line: line
+      parameterCount: 1, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1) async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -811,7 +811,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
         DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
       ],
-      parameterCount: 1, fileID: fileID, line: line
+      parameterCount: 1, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1) async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -870,7 +870,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
         DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
       ],
-      parameterCount: 1, fileID: fileID, line: line
+      parameterCount: 1, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1) async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -912,7 +912,7 @@ extension FactoryComponent {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) async -> Service> {
     FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 2, fileID: fileID, line: line
+      component: Self.self, dependencies: [], parameterCount: 2, isAsync: true, fileID: fileID, line: line
     )
     return { (_: any Resolver) -> @Sendable (Argument1, Argument2) async -> Service in
       return { @Sendable (argument1: Argument1, argument2: Argument2) async -> Service in
@@ -944,7 +944,7 @@ extension FactoryComponent {
     FactoryDeclaration.note(
       component: component,
       dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 2, fileID: fileID, line: line
+      parameterCount: 2, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2) async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -981,7 +981,7 @@ extension FactoryComponent {
     FactoryDeclaration.note(
       component: component,
       dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
-      parameterCount: 2, fileID: fileID, line: line
+      parameterCount: 2, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2) async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -1021,7 +1021,7 @@ extension FactoryComponent {
       dependencies: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
       ],
-      parameterCount: 2, fileID: fileID, line: line
+      parameterCount: 2, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2) async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -1067,7 +1067,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
       ],
-      parameterCount: 2, fileID: fileID, line: line
+      parameterCount: 2, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2) async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -1117,7 +1117,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
       ],
-      parameterCount: 2, fileID: fileID, line: line
+      parameterCount: 2, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2) async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -1169,7 +1169,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
       ],
-      parameterCount: 2, fileID: fileID, line: line
+      parameterCount: 2, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2) async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -1223,7 +1223,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
       ],
-      parameterCount: 2, fileID: fileID, line: line
+      parameterCount: 2, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2) async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -1280,7 +1280,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
         DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
       ],
-      parameterCount: 2, fileID: fileID, line: line
+      parameterCount: 2, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2) async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -1339,7 +1339,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
         DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
       ],
-      parameterCount: 2, fileID: fileID, line: line
+      parameterCount: 2, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2) async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -1381,7 +1381,7 @@ extension FactoryComponent {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) async -> Service> {
     FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 3, fileID: fileID, line: line
+      component: Self.self, dependencies: [], parameterCount: 3, isAsync: true, fileID: fileID, line: line
     )
     return { (_: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) async -> Service in
       return { @Sendable (argument1: Argument1, argument2: Argument2, argument3: Argument3) async -> Service in
@@ -1414,7 +1414,7 @@ extension FactoryComponent {
     FactoryDeclaration.note(
       component: component,
       dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 3, fileID: fileID, line: line
+      parameterCount: 3, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -1451,7 +1451,7 @@ extension FactoryComponent {
     FactoryDeclaration.note(
       component: component,
       dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
-      parameterCount: 3, fileID: fileID, line: line
+      parameterCount: 3, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -1493,7 +1493,7 @@ extension FactoryComponent {
       dependencies: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
       ],
-      parameterCount: 3, fileID: fileID, line: line
+      parameterCount: 3, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -1542,7 +1542,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
       ],
-      parameterCount: 3, fileID: fileID, line: line
+      parameterCount: 3, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -1592,7 +1592,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
       ],
-      parameterCount: 3, fileID: fileID, line: line
+      parameterCount: 3, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -1645,7 +1645,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
       ],
-      parameterCount: 3, fileID: fileID, line: line
+      parameterCount: 3, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -1700,7 +1700,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
       ],
-      parameterCount: 3, fileID: fileID, line: line
+      parameterCount: 3, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -1758,7 +1758,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
         DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
       ],
-      parameterCount: 3, fileID: fileID, line: line
+      parameterCount: 3, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -1817,7 +1817,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
         DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
       ],
-      parameterCount: 3, fileID: fileID, line: line
+      parameterCount: 3, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -1859,7 +1859,7 @@ extension FactoryComponent {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) async -> Service> {
     FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 4, fileID: fileID, line: line
+      component: Self.self, dependencies: [], parameterCount: 4, isAsync: true, fileID: fileID, line: line
     )
     return { (_: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4) async -> Service in
       return { @Sendable (
@@ -1894,7 +1894,7 @@ extension FactoryComponent {
     FactoryDeclaration.note(
       component: component,
       dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 4, fileID: fileID, line: line
+      parameterCount: 4, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4) async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -1935,7 +1935,7 @@ extension FactoryComponent {
     FactoryDeclaration.note(
       component: component,
       dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
-      parameterCount: 4, fileID: fileID, line: line
+      parameterCount: 4, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4) async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -1983,7 +1983,7 @@ extension FactoryComponent {
       dependencies: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
       ],
-      parameterCount: 4, fileID: fileID, line: line
+      parameterCount: 4, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4) async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -2034,7 +2034,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
       ],
-      parameterCount: 4, fileID: fileID, line: line
+      parameterCount: 4, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4) async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -2086,7 +2086,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
       ],
-      parameterCount: 4, fileID: fileID, line: line
+      parameterCount: 4, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4) async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -2142,7 +2142,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
       ],
-      parameterCount: 4, fileID: fileID, line: line
+      parameterCount: 4, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4) async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -2199,7 +2199,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
       ],
-      parameterCount: 4, fileID: fileID, line: line
+      parameterCount: 4, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4) async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -2259,7 +2259,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
         DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
       ],
-      parameterCount: 4, fileID: fileID, line: line
+      parameterCount: 4, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4) async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -2320,7 +2320,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
         DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
       ],
-      parameterCount: 4, fileID: fileID, line: line
+      parameterCount: 4, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4) async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -2364,7 +2364,7 @@ extension FactoryComponent {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) async -> Service> {
     FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 5, fileID: fileID, line: line
+      component: Self.self, dependencies: [], parameterCount: 5, isAsync: true, fileID: fileID, line: line
     )
     return { (_: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) async -> Service in
       return { @Sendable (
@@ -2401,7 +2401,7 @@ extension FactoryComponent {
     FactoryDeclaration.note(
       component: component,
       dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 5, fileID: fileID, line: line
+      parameterCount: 5, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5
@@ -2446,7 +2446,7 @@ extension FactoryComponent {
     FactoryDeclaration.note(
       component: component,
       dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
-      parameterCount: 5, fileID: fileID, line: line
+      parameterCount: 5, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5
@@ -2496,7 +2496,7 @@ extension FactoryComponent {
       dependencies: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
       ],
-      parameterCount: 5, fileID: fileID, line: line
+      parameterCount: 5, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5
@@ -2549,7 +2549,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
       ],
-      parameterCount: 5, fileID: fileID, line: line
+      parameterCount: 5, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5
@@ -2605,7 +2605,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
       ],
-      parameterCount: 5, fileID: fileID, line: line
+      parameterCount: 5, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5
@@ -2663,7 +2663,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
       ],
-      parameterCount: 5, fileID: fileID, line: line
+      parameterCount: 5, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5
@@ -2722,7 +2722,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
       ],
-      parameterCount: 5, fileID: fileID, line: line
+      parameterCount: 5, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5
@@ -2784,7 +2784,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
         DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
       ],
-      parameterCount: 5, fileID: fileID, line: line
+      parameterCount: 5, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5
@@ -2847,7 +2847,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
         DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
       ],
-      parameterCount: 5, fileID: fileID, line: line
+      parameterCount: 5, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5
@@ -2895,7 +2895,7 @@ extension FactoryComponent {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) async -> Service> {
     FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 6, fileID: fileID, line: line
+      component: Self.self, dependencies: [], parameterCount: 6, isAsync: true, fileID: fileID, line: line
     )
     return { (_: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
@@ -2934,7 +2934,7 @@ extension FactoryComponent {
     FactoryDeclaration.note(
       component: component,
       dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 6, fileID: fileID, line: line
+      parameterCount: 6, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
@@ -2982,7 +2982,7 @@ extension FactoryComponent {
     FactoryDeclaration.note(
       component: component,
       dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
-      parameterCount: 6, fileID: fileID, line: line
+      parameterCount: 6, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
@@ -3034,7 +3034,7 @@ extension FactoryComponent {
       dependencies: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
       ],
-      parameterCount: 6, fileID: fileID, line: line
+      parameterCount: 6, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
@@ -3090,7 +3090,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
       ],
-      parameterCount: 6, fileID: fileID, line: line
+      parameterCount: 6, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
@@ -3147,7 +3147,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
       ],
-      parameterCount: 6, fileID: fileID, line: line
+      parameterCount: 6, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
@@ -3206,7 +3206,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
       ],
-      parameterCount: 6, fileID: fileID, line: line
+      parameterCount: 6, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
@@ -3267,7 +3267,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
       ],
-      parameterCount: 6, fileID: fileID, line: line
+      parameterCount: 6, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
@@ -3330,7 +3330,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
         DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
       ],
-      parameterCount: 6, fileID: fileID, line: line
+      parameterCount: 6, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
@@ -3394,7 +3394,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
         DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
       ],
-      parameterCount: 6, fileID: fileID, line: line
+      parameterCount: 6, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
@@ -3445,7 +3445,7 @@ extension FactoryComponent {
     @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) async -> Service
   > {
     FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 7, fileID: fileID, line: line
+      component: Self.self, dependencies: [], parameterCount: 7, isAsync: true, fileID: fileID, line: line
     )
     return { (_: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
@@ -3489,7 +3489,7 @@ extension FactoryComponent {
     FactoryDeclaration.note(
       component: component,
       dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 7, fileID: fileID, line: line
+      parameterCount: 7, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
@@ -3539,7 +3539,7 @@ extension FactoryComponent {
     FactoryDeclaration.note(
       component: component,
       dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
-      parameterCount: 7, fileID: fileID, line: line
+      parameterCount: 7, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
@@ -3594,7 +3594,7 @@ extension FactoryComponent {
       dependencies: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
       ],
-      parameterCount: 7, fileID: fileID, line: line
+      parameterCount: 7, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
@@ -3652,7 +3652,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
       ],
-      parameterCount: 7, fileID: fileID, line: line
+      parameterCount: 7, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
@@ -3711,7 +3711,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
       ],
-      parameterCount: 7, fileID: fileID, line: line
+      parameterCount: 7, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
@@ -3772,7 +3772,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
       ],
-      parameterCount: 7, fileID: fileID, line: line
+      parameterCount: 7, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
@@ -3835,7 +3835,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
       ],
-      parameterCount: 7, fileID: fileID, line: line
+      parameterCount: 7, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
@@ -3900,7 +3900,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
         DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
       ],
-      parameterCount: 7, fileID: fileID, line: line
+      parameterCount: 7, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
@@ -3966,7 +3966,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
         DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
       ],
-      parameterCount: 7, fileID: fileID, line: line
+      parameterCount: 7, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
@@ -4019,7 +4019,7 @@ extension FactoryComponent {
     @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8) async -> Service
   > {
     FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 8, fileID: fileID, line: line
+      component: Self.self, dependencies: [], parameterCount: 8, isAsync: true, fileID: fileID, line: line
     )
     return { (_: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
@@ -4063,7 +4063,7 @@ extension FactoryComponent {
     FactoryDeclaration.note(
       component: component,
       dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 8, fileID: fileID, line: line
+      parameterCount: 8, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
@@ -4115,7 +4115,7 @@ extension FactoryComponent {
     FactoryDeclaration.note(
       component: component,
       dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
-      parameterCount: 8, fileID: fileID, line: line
+      parameterCount: 8, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
@@ -4171,7 +4171,7 @@ extension FactoryComponent {
       dependencies: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
       ],
-      parameterCount: 8, fileID: fileID, line: line
+      parameterCount: 8, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
@@ -4229,7 +4229,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
       ],
-      parameterCount: 8, fileID: fileID, line: line
+      parameterCount: 8, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
@@ -4288,7 +4288,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
       ],
-      parameterCount: 8, fileID: fileID, line: line
+      parameterCount: 8, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
@@ -4350,7 +4350,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
       ],
-      parameterCount: 8, fileID: fileID, line: line
+      parameterCount: 8, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
@@ -4413,7 +4413,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
       ],
-      parameterCount: 8, fileID: fileID, line: line
+      parameterCount: 8, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
@@ -4478,7 +4478,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
         DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
       ],
-      parameterCount: 8, fileID: fileID, line: line
+      parameterCount: 8, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
@@ -4544,7 +4544,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
         DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
       ],
-      parameterCount: 8, fileID: fileID, line: line
+      parameterCount: 8, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
@@ -4600,7 +4600,7 @@ extension FactoryComponent {
     ) async -> Service
   > {
     FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 9, fileID: fileID, line: line
+      component: Self.self, dependencies: [], parameterCount: 9, isAsync: true, fileID: fileID, line: line
     )
     return { (_: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
@@ -4649,7 +4649,7 @@ extension FactoryComponent {
     FactoryDeclaration.note(
       component: component,
       dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 9, fileID: fileID, line: line
+      parameterCount: 9, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
@@ -4704,7 +4704,7 @@ extension FactoryComponent {
     FactoryDeclaration.note(
       component: component,
       dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
-      parameterCount: 9, fileID: fileID, line: line
+      parameterCount: 9, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
@@ -4762,7 +4762,7 @@ extension FactoryComponent {
       dependencies: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
       ],
-      parameterCount: 9, fileID: fileID, line: line
+      parameterCount: 9, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
@@ -4822,7 +4822,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
       ],
-      parameterCount: 9, fileID: fileID, line: line
+      parameterCount: 9, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
@@ -4883,7 +4883,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
       ],
-      parameterCount: 9, fileID: fileID, line: line
+      parameterCount: 9, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
@@ -4947,7 +4947,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
       ],
-      parameterCount: 9, fileID: fileID, line: line
+      parameterCount: 9, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
@@ -5012,7 +5012,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
       ],
-      parameterCount: 9, fileID: fileID, line: line
+      parameterCount: 9, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
@@ -5079,7 +5079,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
         DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
       ],
-      parameterCount: 9, fileID: fileID, line: line
+      parameterCount: 9, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
@@ -5147,7 +5147,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
         DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
       ],
-      parameterCount: 9, fileID: fileID, line: line
+      parameterCount: 9, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9

@@ -19,7 +19,7 @@ extension FactoryComponent {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () async throws -> Service> {
     FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 0, fileID: fileID, line: line
+      component: Self.self, dependencies: [], parameterCount: 0, isAsync: true, fileID: fileID, line: line
     )
     return { (_: any Resolver) -> @Sendable () async throws -> Service in
       return { @Sendable () async throws -> Service in
@@ -49,7 +49,7 @@ extension FactoryComponent {
     FactoryDeclaration.note(
       component: component,
       dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 0, fileID: fileID, line: line
+      parameterCount: 0, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable () async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -83,7 +83,7 @@ extension FactoryComponent {
     FactoryDeclaration.note(
       component: component,
       dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
-      parameterCount: 0, fileID: fileID, line: line
+      parameterCount: 0, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable () async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -120,7 +120,7 @@ extension FactoryComponent {
       dependencies: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
       ],
-      parameterCount: 0, fileID: fileID, line: line
+      parameterCount: 0, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable () async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -159,7 +159,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
       ],
-      parameterCount: 0, fileID: fileID, line: line
+      parameterCount: 0, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable () async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -203,7 +203,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
       ],
-      parameterCount: 0, fileID: fileID, line: line
+      parameterCount: 0, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable () async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -250,7 +250,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
       ],
-      parameterCount: 0, fileID: fileID, line: line
+      parameterCount: 0, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable () async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -300,7 +300,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
       ],
-      parameterCount: 0, fileID: fileID, line: line
+      parameterCount: 0, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable () async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -352,7 +352,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
         DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
       ],
-      parameterCount: 0, fileID: fileID, line: line
+      parameterCount: 0, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable () async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -407,7 +407,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
         DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
       ],
-      parameterCount: 0, fileID: fileID, line: line
+      parameterCount: 0, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable () async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -449,7 +449,7 @@ extension FactoryComponent {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) async throws -> Service> {
     FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 1, fileID: fileID, line: line
+      component: Self.self, dependencies: [], parameterCount: 1, isAsync: true, fileID: fileID, line: line
     )
     return { (_: any Resolver) -> @Sendable (Argument1) async throws -> Service in
       return { @Sendable (argument1: Argument1) async throws -> Service in
@@ -482,7 +482,7 @@ extension FactoryComponent {
     FactoryDeclaration.note(
       component: component,
       dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 1, fileID: fileID, line: line
+      parameterCount: 1, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1) async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -519,7 +519,7 @@ extension FactoryComponent {
     FactoryDeclaration.note(
       component: component,
       dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
-      parameterCount: 1, fileID: fileID, line: line
+      parameterCount: 1, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1) async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -559,7 +559,7 @@ extension FactoryComponent {
       dependencies: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
       ],
-      parameterCount: 1, fileID: fileID, line: line
+      parameterCount: 1, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1) async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -603,7 +603,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
       ],
-      parameterCount: 1, fileID: fileID, line: line
+      parameterCount: 1, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1) async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -650,7 +650,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
       ],
-      parameterCount: 1, fileID: fileID, line: line
+      parameterCount: 1, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1) async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -702,7 +702,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
       ],
-      parameterCount: 1, fileID: fileID, line: line
+      parameterCount: 1, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1) async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -755,7 +755,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
       ],
-      parameterCount: 1, fileID: fileID, line: line
+      parameterCount: 1, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1) async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -811,7 +811,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
         DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
       ],
-      parameterCount: 1, fileID: fileID, line: line
+      parameterCount: 1, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1) async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -869,7 +869,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
         DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
       ],
-      parameterCount: 1, fileID: fileID, line: line
+      parameterCount: 1, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1) async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -911,7 +911,7 @@ extension FactoryComponent {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) async throws -> Service> {
     FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 2, fileID: fileID, line: line
+      component: Self.self, dependencies: [], parameterCount: 2, isAsync: true, fileID: fileID, line: line
     )
     return { (_: any Resolver) -> @Sendable (Argument1, Argument2) async throws -> Service in
       return { @Sendable (argument1: Argument1, argument2: Argument2) async throws -> Service in
@@ -944,7 +944,7 @@ extension FactoryComponent {
     FactoryDeclaration.note(
       component: component,
       dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 2, fileID: fileID, line: line
+      parameterCount: 2, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2) async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -981,7 +981,7 @@ extension FactoryComponent {
     FactoryDeclaration.note(
       component: component,
       dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
-      parameterCount: 2, fileID: fileID, line: line
+      parameterCount: 2, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2) async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -1023,7 +1023,7 @@ extension FactoryComponent {
       dependencies: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
       ],
-      parameterCount: 2, fileID: fileID, line: line
+      parameterCount: 2, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2) async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -1069,7 +1069,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
       ],
-      parameterCount: 2, fileID: fileID, line: line
+      parameterCount: 2, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2) async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -1119,7 +1119,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
       ],
-      parameterCount: 2, fileID: fileID, line: line
+      parameterCount: 2, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2) async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -1171,7 +1171,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
       ],
-      parameterCount: 2, fileID: fileID, line: line
+      parameterCount: 2, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2) async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -1225,7 +1225,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
       ],
-      parameterCount: 2, fileID: fileID, line: line
+      parameterCount: 2, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2) async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -1282,7 +1282,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
         DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
       ],
-      parameterCount: 2, fileID: fileID, line: line
+      parameterCount: 2, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2) async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -1341,7 +1341,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
         DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
       ],
-      parameterCount: 2, fileID: fileID, line: line
+      parameterCount: 2, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2) async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -1383,7 +1383,7 @@ extension FactoryComponent {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) async throws -> Service> {
     FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 3, fileID: fileID, line: line
+      component: Self.self, dependencies: [], parameterCount: 3, isAsync: true, fileID: fileID, line: line
     )
     return { (_: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) async throws -> Service in
       return { @Sendable (argument1: Argument1, argument2: Argument2, argument3: Argument3) async throws -> Service in
@@ -1416,7 +1416,7 @@ extension FactoryComponent {
     FactoryDeclaration.note(
       component: component,
       dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 3, fileID: fileID, line: line
+      parameterCount: 3, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -1455,7 +1455,7 @@ extension FactoryComponent {
     FactoryDeclaration.note(
       component: component,
       dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
-      parameterCount: 3, fileID: fileID, line: line
+      parameterCount: 3, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -1497,7 +1497,7 @@ extension FactoryComponent {
       dependencies: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
       ],
-      parameterCount: 3, fileID: fileID, line: line
+      parameterCount: 3, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -1545,7 +1545,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
       ],
-      parameterCount: 3, fileID: fileID, line: line
+      parameterCount: 3, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -1595,7 +1595,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
       ],
-      parameterCount: 3, fileID: fileID, line: line
+      parameterCount: 3, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -1648,7 +1648,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
       ],
-      parameterCount: 3, fileID: fileID, line: line
+      parameterCount: 3, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -1703,7 +1703,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
       ],
-      parameterCount: 3, fileID: fileID, line: line
+      parameterCount: 3, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -1760,7 +1760,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
         DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
       ],
-      parameterCount: 3, fileID: fileID, line: line
+      parameterCount: 3, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -1819,7 +1819,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
         DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
       ],
-      parameterCount: 3, fileID: fileID, line: line
+      parameterCount: 3, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -1861,7 +1861,7 @@ extension FactoryComponent {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) async throws -> Service> {
     FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 4, fileID: fileID, line: line
+      component: Self.self, dependencies: [], parameterCount: 4, isAsync: true, fileID: fileID, line: line
     )
     return { (_: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4) async throws -> Service in
       return { @Sendable (
@@ -1898,7 +1898,7 @@ extension FactoryComponent {
     FactoryDeclaration.note(
       component: component,
       dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 4, fileID: fileID, line: line
+      parameterCount: 4, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4
@@ -1941,7 +1941,7 @@ extension FactoryComponent {
     FactoryDeclaration.note(
       component: component,
       dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
-      parameterCount: 4, fileID: fileID, line: line
+      parameterCount: 4, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4
@@ -1991,7 +1991,7 @@ extension FactoryComponent {
       dependencies: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
       ],
-      parameterCount: 4, fileID: fileID, line: line
+      parameterCount: 4, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4
@@ -2044,7 +2044,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
       ],
-      parameterCount: 4, fileID: fileID, line: line
+      parameterCount: 4, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4
@@ -2098,7 +2098,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
       ],
-      parameterCount: 4, fileID: fileID, line: line
+      parameterCount: 4, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4
@@ -2156,7 +2156,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
       ],
-      parameterCount: 4, fileID: fileID, line: line
+      parameterCount: 4, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4
@@ -2215,7 +2215,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
       ],
-      parameterCount: 4, fileID: fileID, line: line
+      parameterCount: 4, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4
@@ -2277,7 +2277,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
         DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
       ],
-      parameterCount: 4, fileID: fileID, line: line
+      parameterCount: 4, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4
@@ -2340,7 +2340,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
         DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
       ],
-      parameterCount: 4, fileID: fileID, line: line
+      parameterCount: 4, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4
@@ -2386,7 +2386,7 @@ extension FactoryComponent {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) async throws -> Service> {
     FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 5, fileID: fileID, line: line
+      component: Self.self, dependencies: [], parameterCount: 5, isAsync: true, fileID: fileID, line: line
     )
     return { (_: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5
@@ -2425,7 +2425,7 @@ extension FactoryComponent {
     FactoryDeclaration.note(
       component: component,
       dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 5, fileID: fileID, line: line
+      parameterCount: 5, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5
@@ -2470,7 +2470,7 @@ extension FactoryComponent {
     FactoryDeclaration.note(
       component: component,
       dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
-      parameterCount: 5, fileID: fileID, line: line
+      parameterCount: 5, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5
@@ -2520,7 +2520,7 @@ extension FactoryComponent {
       dependencies: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
       ],
-      parameterCount: 5, fileID: fileID, line: line
+      parameterCount: 5, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5
@@ -2573,7 +2573,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
       ],
-      parameterCount: 5, fileID: fileID, line: line
+      parameterCount: 5, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5
@@ -2629,7 +2629,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
       ],
-      parameterCount: 5, fileID: fileID, line: line
+      parameterCount: 5, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5
@@ -2687,7 +2687,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
       ],
-      parameterCount: 5, fileID: fileID, line: line
+      parameterCount: 5, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5
@@ -2746,7 +2746,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
       ],
-      parameterCount: 5, fileID: fileID, line: line
+      parameterCount: 5, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5
@@ -2808,7 +2808,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
         DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
       ],
-      parameterCount: 5, fileID: fileID, line: line
+      parameterCount: 5, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5
@@ -2871,7 +2871,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
         DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
       ],
-      parameterCount: 5, fileID: fileID, line: line
+      parameterCount: 5, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5
@@ -2919,7 +2919,7 @@ extension FactoryComponent {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) async throws -> Service> {
     FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 6, fileID: fileID, line: line
+      component: Self.self, dependencies: [], parameterCount: 6, isAsync: true, fileID: fileID, line: line
     )
     return { (_: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
@@ -2959,7 +2959,7 @@ extension FactoryComponent {
     FactoryDeclaration.note(
       component: component,
       dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 6, fileID: fileID, line: line
+      parameterCount: 6, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
@@ -3007,7 +3007,7 @@ extension FactoryComponent {
     FactoryDeclaration.note(
       component: component,
       dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
-      parameterCount: 6, fileID: fileID, line: line
+      parameterCount: 6, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
@@ -3058,7 +3058,7 @@ extension FactoryComponent {
       dependencies: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
       ],
-      parameterCount: 6, fileID: fileID, line: line
+      parameterCount: 6, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
@@ -3114,7 +3114,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
       ],
-      parameterCount: 6, fileID: fileID, line: line
+      parameterCount: 6, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
@@ -3171,7 +3171,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
       ],
-      parameterCount: 6, fileID: fileID, line: line
+      parameterCount: 6, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
@@ -3230,7 +3230,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
       ],
-      parameterCount: 6, fileID: fileID, line: line
+      parameterCount: 6, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
@@ -3291,7 +3291,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
       ],
-      parameterCount: 6, fileID: fileID, line: line
+      parameterCount: 6, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
@@ -3354,7 +3354,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
         DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
       ],
-      parameterCount: 6, fileID: fileID, line: line
+      parameterCount: 6, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
@@ -3418,7 +3418,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
         DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
       ],
-      parameterCount: 6, fileID: fileID, line: line
+      parameterCount: 6, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
@@ -3469,7 +3469,7 @@ extension FactoryComponent {
     @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) async throws -> Service
   > {
     FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 7, fileID: fileID, line: line
+      component: Self.self, dependencies: [], parameterCount: 7, isAsync: true, fileID: fileID, line: line
     )
     return { (_: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
@@ -3513,7 +3513,7 @@ extension FactoryComponent {
     FactoryDeclaration.note(
       component: component,
       dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 7, fileID: fileID, line: line
+      parameterCount: 7, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
@@ -3563,7 +3563,7 @@ extension FactoryComponent {
     FactoryDeclaration.note(
       component: component,
       dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
-      parameterCount: 7, fileID: fileID, line: line
+      parameterCount: 7, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
@@ -3618,7 +3618,7 @@ extension FactoryComponent {
       dependencies: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
       ],
-      parameterCount: 7, fileID: fileID, line: line
+      parameterCount: 7, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
@@ -3676,7 +3676,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
       ],
-      parameterCount: 7, fileID: fileID, line: line
+      parameterCount: 7, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
@@ -3735,7 +3735,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
       ],
-      parameterCount: 7, fileID: fileID, line: line
+      parameterCount: 7, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
@@ -3796,7 +3796,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
       ],
-      parameterCount: 7, fileID: fileID, line: line
+      parameterCount: 7, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
@@ -3859,7 +3859,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
       ],
-      parameterCount: 7, fileID: fileID, line: line
+      parameterCount: 7, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
@@ -3924,7 +3924,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
         DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
       ],
-      parameterCount: 7, fileID: fileID, line: line
+      parameterCount: 7, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
@@ -3990,7 +3990,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
         DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
       ],
-      parameterCount: 7, fileID: fileID, line: line
+      parameterCount: 7, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
@@ -4045,7 +4045,7 @@ extension FactoryComponent {
     ) async throws -> Service
   > {
     FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 8, fileID: fileID, line: line
+      component: Self.self, dependencies: [], parameterCount: 8, isAsync: true, fileID: fileID, line: line
     )
     return { (_: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
@@ -4091,7 +4091,7 @@ extension FactoryComponent {
     FactoryDeclaration.note(
       component: component,
       dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 8, fileID: fileID, line: line
+      parameterCount: 8, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
@@ -4144,7 +4144,7 @@ extension FactoryComponent {
     FactoryDeclaration.note(
       component: component,
       dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
-      parameterCount: 8, fileID: fileID, line: line
+      parameterCount: 8, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
@@ -4202,7 +4202,7 @@ extension FactoryComponent {
       dependencies: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
       ],
-      parameterCount: 8, fileID: fileID, line: line
+      parameterCount: 8, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
@@ -4262,7 +4262,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
       ],
-      parameterCount: 8, fileID: fileID, line: line
+      parameterCount: 8, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
@@ -4323,7 +4323,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
       ],
-      parameterCount: 8, fileID: fileID, line: line
+      parameterCount: 8, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
@@ -4386,7 +4386,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
       ],
-      parameterCount: 8, fileID: fileID, line: line
+      parameterCount: 8, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
@@ -4451,7 +4451,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
       ],
-      parameterCount: 8, fileID: fileID, line: line
+      parameterCount: 8, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
@@ -4518,7 +4518,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
         DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
       ],
-      parameterCount: 8, fileID: fileID, line: line
+      parameterCount: 8, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
@@ -4586,7 +4586,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
         DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
       ],
-      parameterCount: 8, fileID: fileID, line: line
+      parameterCount: 8, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
@@ -4641,7 +4641,7 @@ extension FactoryComponent {
     ) async throws -> Service
   > {
     FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 9, fileID: fileID, line: line
+      component: Self.self, dependencies: [], parameterCount: 9, isAsync: true, fileID: fileID, line: line
     )
     return { (_: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
@@ -4690,7 +4690,7 @@ extension FactoryComponent {
     FactoryDeclaration.note(
       component: component,
       dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 9, fileID: fileID, line: line
+      parameterCount: 9, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
@@ -4745,7 +4745,7 @@ extension FactoryComponent {
     FactoryDeclaration.note(
       component: component,
       dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
-      parameterCount: 9, fileID: fileID, line: line
+      parameterCount: 9, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
@@ -4803,7 +4803,7 @@ extension FactoryComponent {
       dependencies: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
       ],
-      parameterCount: 9, fileID: fileID, line: line
+      parameterCount: 9, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
@@ -4863,7 +4863,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
       ],
-      parameterCount: 9, fileID: fileID, line: line
+      parameterCount: 9, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
@@ -4924,7 +4924,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
       ],
-      parameterCount: 9, fileID: fileID, line: line
+      parameterCount: 9, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
@@ -4988,7 +4988,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
       ],
-      parameterCount: 9, fileID: fileID, line: line
+      parameterCount: 9, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
@@ -5053,7 +5053,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
       ],
-      parameterCount: 9, fileID: fileID, line: line
+      parameterCount: 9, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
@@ -5120,7 +5120,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
         DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
       ],
-      parameterCount: 9, fileID: fileID, line: line
+      parameterCount: 9, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
@@ -5188,7 +5188,7 @@ extension FactoryComponent {
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
         DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
       ],
-      parameterCount: 9, fileID: fileID, line: line
+      parameterCount: 9, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9

@@ -59,7 +59,7 @@ extension ContainerCore {
     requireOpen(location)
     withRegistry { $0.decorators[key, default: []].append(decorator) }
     family.addDecorated(key)
-    for member in family.members { for slot in member.slots { slot.entry?.updateMode() } }
+    for member in family.members { for slot in member.slots { slot.entry?.closuresChanged(key) } }
   }
 
   /// The decorators of a service: the ancestors' first, each in the order of their addition.

@@ -46,9 +46,11 @@ extension Container {
   ) -> ServiceEntry<Service> {
     // Handed over by the caller; from now on it is shared like any instance in a shared scope.
     nonisolated(unsafe) let instance = instance
+    let location = SourceLocation(fileID: fileID, line: line)
     let entry: ServiceEntry<Service> = InstanceEntry(
-      key: ServiceKey(serviceType, name: name), core: core, scope: ObjectScope.container, declaration: nil,
-      location: SourceLocation(fileID: fileID, line: line), factory: { _ in instance })
+      key: ServiceKey(serviceType, name: name), core: core, scope: ObjectScope.container,
+      declaration: FactoryDeclaration(parameterCount: 0, dependencies: [], location: location), location: location,
+      factory: { _ in instance })
     return add(entry)
   }
 

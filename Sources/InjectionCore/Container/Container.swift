@@ -29,6 +29,9 @@ public final class Container: Resolver, MainActorRegistering, @unchecked Sendabl
   /// The asynchronous request whose factory received this handle.
   @usableFromInline let request: AsyncRequest?
 
+  /// What notes the requests through this handle; `nil` for nearly all handles.
+  let recording: Recording?
+
   private nonisolated(unsafe) var keptCore: ContainerCore?
   /// The handle that began the resolution, if this one only shares it.
   private let root: Container?
@@ -52,6 +55,7 @@ public final class Container: Resolver, MainActorRegistering, @unchecked Sendabl
     resolution = nil
     request = nil
     root = nil
+    recording = nil
     for behavior in behaviors { addBehavior(behavior) }
     registeringClosure(self)
   }
@@ -65,6 +69,7 @@ public final class Container: Resolver, MainActorRegistering, @unchecked Sendabl
     self.request = request
     resolution = nil
     root = nil
+    recording = nil
   }
 
   /// Creates a handle on one container that takes part in the resolution of another's handle.
@@ -76,6 +81,19 @@ public final class Container: Resolver, MainActorRegistering, @unchecked Sendabl
     resolution = handle.resolution
     request = nil
     root = handle.root ?? handle
+    recording = nil
+  }
+
+  /// Creates a handle like another one whose requests are noted: it looks into a table without slots.
+  init(_ handle: Container, recording: Recording) {
+    core = handle.core
+    corePointer = handle.corePointer
+    directory = recording.directory
+    keptCore = handle.core
+    resolution = handle.resolution
+    request = handle.request
+    root = handle.root ?? handle
+    self.recording = recording
   }
 
   /// Creates the handle of a new resolution. The outermost caller keeps `core` until `keepCore()`.
@@ -86,6 +104,7 @@ public final class Container: Resolver, MainActorRegistering, @unchecked Sendabl
     self.resolution = resolution
     request = nil
     root = nil
+    recording = nil
   }
 
   /// Called when the resolution has ended and somebody keeps the handle.

@@ -15,6 +15,9 @@ extension ContainerCore {
   /// Puts one entry, or none, in some slots of this container.
   func replace(_ entry: AnyServiceEntry?, in slots: [AnySlot]) {
     requireOpen(entry?.location)
+    if let entry {
+      for old in slots.compactMap(\.entry) { entry.replaces(old) }
+    }
     let closureTypeSlots = slots.map { (slot: $0, closureType: $0.closureTypeSlot) }
     let released = withRegistry { registry -> [AnyObject] in
       var released = slots.flatMap { $0.replaceEntry(with: entry) }
@@ -64,6 +67,7 @@ private struct EntryCopies {
     let copy =
       entry.forwardTarget.map { entry.copy(to: core, forwardingTo: self.copy(of: $0)) } ?? entry.copy(to: core)
     entries[entry.id] = copy
+    if let notes = entry.notes.load() { copy.writableNotes.take(notes.state) }
     return copy
   }
 }

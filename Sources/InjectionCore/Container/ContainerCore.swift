@@ -31,6 +31,11 @@ public import Synchronization
       table.pointee.store(UInt(bitPattern: Unmanaged.passUnretained(new).toOpaque()), ordering: .releasing)
     }
 
+    /// Looks into the table that another directory has now.
+    func publish(tableOf other: Directory) {
+      table.pointee.store(other.table.pointee.load(ordering: .acquiring), ordering: .releasing)
+    }
+
     /// The slot of a plain service type, if there is one.
     @inlinable func slot(of service: ObjectIdentifier) -> Unmanaged<AnySlot>? {
       let pointer = UnsafeRawPointer(bitPattern: table.pointee.load(ordering: .acquiring)).unsafelyUnwrapped

@@ -15,6 +15,9 @@ public import Synchronization
   @usableFromInline let places: UnsafeMutablePointer<Place>
   @usableFromInline let mask: Int
 
+  /// For handles that find nothing directly, because their requests are noted.
+  static let empty = SlotTable(capacity: 1)
+
   init(capacity: Int) {
     mask = capacity - 1
     places = .allocate(capacity: capacity)

@@ -21,10 +21,26 @@ public struct NearMiss: Sendable {
 
   /// The registrations nearest to what was asked for, in the container and its parents.
   static func search(for subject: ResolutionError.Link, in core: ContainerCore) -> [NearMiss] {
-    let wanted = Wanted(subject)
-    var found: [(rank: Int, miss: NearMiss)] = []
-    for core in core.chain {
-      for entry in core.entries {
+    Index(core).search(for: subject)
+  }
+
+  /// The entries of a container and its parents by what is left of their types' names without all that
+  /// people leave out, so that many searches need no more time than one.
+  struct Index {
+    private var entries: [String: [AnyServiceEntry]] = [:]
+
+    init(_ core: ContainerCore) {
+      for entry in core.chain.flatMap(\.entries) {
+        for type in [entry.serviceType] + entry.components {
+          entries[NearMiss.plainName(TypeNames.short(type)), default: []].append(entry)
+        }
+      }
+    }
+
+    func search(for subject: ResolutionError.Link) -> [NearMiss] {
+      let wanted = Wanted(subject)
+      var found: [(rank: Int, miss: NearMiss)] = []
+      for entry in entries[wanted.plainName] ?? [] {
         guard let (rank, difference) = wanted.difference(to: entry) else { continue }
         let miss = NearMiss(
           service: entry.serviceType, name: entry.name, location: entry.location, difference: difference,
@@ -33,8 +49,18 @@ public struct NearMiss: Sendable {
             ? ArgumentMismatch(registered: entry.argumentTypes, asked: subject.arguments) : nil)
         found.append((rank, miss))
       }
+      return found.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.prefix(5)
+        .map(\.element.miss)
     }
-    return found.sorted { $0.rank < $1.rank }.prefix(5).map(\.miss)
+  }
+
+  /// A type's name without closure attributes, `any` and `Optional`.
+  fileprivate static func plainName(_ name: String) -> String {
+    var plain = ["@Sendable ", "@MainActor ", " async", " throws", "@escaping ", "any "].reduce(name) {
+      $0.replacing($1, with: "")
+    }
+    while plain.hasPrefix("Optional<"), plain.hasSuffix(">") { plain = String(plain.dropFirst(9).dropLast()) }
+    return plain
   }
 
   private struct Wanted {
@@ -45,7 +71,7 @@ public struct NearMiss: Sendable {
     init(_ subject: ResolutionError.Link) {
       self.subject = subject
       shortName = TypeNames.short(subject.component ?? subject.service)
-      plainName = Self.withoutAttributes(shortName)
+      plainName = NearMiss.plainName(shortName)
     }
 
     /// How far an entry is from what was asked for; nil if it has nothing to do with it.
@@ -66,7 +92,7 @@ public struct NearMiss: Sendable {
       if name == "Optional<\(bare)>" { return (3, "only the optional is registered") }
       if name.replacing("any ", with: "") == bare { return (3, "differs only in being a protocol") }
       if name.contains("->") {
-        return Self.withoutAttributes(name) == plainName ? (4, "the closure's attributes differ") : nil
+        return NearMiss.plainName(name) == plainName ? (4, "the closure's attributes differ") : nil
       }
       return nil
     }
@@ -75,10 +101,6 @@ public struct NearMiss: Sendable {
 
     private func nameDifference(_ entry: AnyServiceEntry) -> String {
       entry.name.map { "registered under the name \"\($0)\"" } ?? "registered without a name"
-    }
-
-    private static func withoutAttributes(_ name: String) -> String {
-      ArgumentMismatch.withoutAttributes(name)
     }
   }
 }

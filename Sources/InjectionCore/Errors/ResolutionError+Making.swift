@@ -81,6 +81,7 @@ extension ResolutionError {
     _ service: Any.Type, name: String?, arguments: [Any.Type] = [], component: Any.Type? = nil, _ handle: Container
   ) -> ResolutionError {
     let subject = Link(service: service, name: name, arguments: arguments, component: component, location: nil)
+    handle.noteMissing(subject)
     return ResolutionError(
       .notRegistered, chain: handle.runningLinks + [subject], swallowed: handle.running?.state.pointee.swallowed ?? [],
       core: handle.core, asker: handle.asker)

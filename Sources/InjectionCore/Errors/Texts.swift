@@ -58,21 +58,9 @@ enum Texts {
 
   /// What to do about it.
   static func fix(_ error: ResolutionError, _ names: TypeNames) -> String {
-    let service = names(error.service)
     switch error.kind {
     case .notRegistered:
-      if let component = error.subject.component {
-        let name = error.name.map { ", name: \"\($0)\"" } ?? ""
-        return "register it in this container or a parent: "
-          + "container.register(factory: \(names(component)).self\(name))"
-      }
-      let type = service.contains(" ") ? "(\(service)).self" : "\(service).self"
-      let name = error.name.map { ", name: \"\($0)\"" } ?? ""
-      let parameters = error.arguments.enumerated().map { index, type in
-        ", argument\(error.arguments.count == 1 ? "" : "\(index + 1)"): \(names(type))"
-      }
-      let closure = parameters.isEmpty ? "resolver" : "(resolver: any Resolver\(parameters.joined()))"
-      return "register it in this container or a parent: container.register(\(type)\(name)) { \(closure) in … }"
+      return register(error.subject, names)
     case .cycle:
       return "let one of them get the other in initCompleted, or take a Lazy or a factory of it"
     case .factoryFailed:
@@ -88,13 +76,16 @@ enum Texts {
     case .disposed:
       return "end what uses the container before dispose()"
     case .mismatchedArguments:
-      return "name an argument for each parameter of its type, as the initializer spells it, or register a closure"
+      return nameArguments
     case .unrelatedType:
       return "let the service be of that type, or convert it: implements(_:as:)"
     case .unexpectedType:
       return "register the service in scope container"
     }
   }
+
+  static let nameArguments =
+    "name an argument for each parameter of its type, as the initializer spells it, or register a closure"
 
   static func frozen(at frozen: SourceLocation, refused: SourceLocation?) -> String {
     let place = refused.map { "The registration at \($0)" } ?? "Removing registrations"
@@ -105,6 +96,20 @@ enum Texts {
   static func disposedRegistration(at location: SourceLocation?) -> String {
     let place = location.map { "The registration at \($0)" } ?? "Removing registrations"
     return "\(place) comes too late: the container was disposed."
+  }
+
+  static func register(_ subject: ResolutionError.Link, _ names: TypeNames) -> String {
+    let name = subject.name.map { ", name: \"\($0)\"" } ?? ""
+    if let component = subject.component {
+      return "register it in this container or a parent: container.register(factory: \(names(component)).self\(name))"
+    }
+    let service = names(subject.service)
+    let type = service.contains(" ") ? "(\(service)).self" : "\(service).self"
+    let parameters = subject.arguments.enumerated().map { index, type in
+      ", argument\(subject.arguments.count == 1 ? "" : "\(index + 1)"): \(names(type))"
+    }
+    let closure = parameters.isEmpty ? "resolver" : "(resolver: any Resolver\(parameters.joined()))"
+    return "register it in this container or a parent: container.register(\(type)\(name)) { \(closure) in … }"
   }
 
   static let defaultedParameter =

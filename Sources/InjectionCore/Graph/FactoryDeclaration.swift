@@ -3,6 +3,8 @@
 @usableFromInline package final class FactoryDeclaration: Sendable {
   package let parameterCount: Int
   package let dependencies: [DeclaredDependency]
+  /// True if the product is asynchronous, so that dependencies with `async` factories are fine.
+  package let isAsync: Bool
   /// The place of the `autocreate` or `autoregister`.
   package let location: SourceLocation
 
@@ -12,11 +14,12 @@
   package let mismatch: String?
 
   package init(
-    parameterCount: Int, dependencies: [DeclaredDependency], positions: [Int]? = nil, mismatch: String? = nil,
-    location: SourceLocation
+    parameterCount: Int, dependencies: [DeclaredDependency], isAsync: Bool = false, positions: [Int]? = nil,
+    mismatch: String? = nil, location: SourceLocation
   ) {
     self.parameterCount = parameterCount
     self.dependencies = dependencies
+    self.isAsync = isAsync
     self.positions = positions
     self.mismatch = mismatch
     self.location = location
@@ -38,10 +41,11 @@
 
   /// Called by each `autocreate`, when the component's `factory` is evaluated.
   @usableFromInline package static func note(
-    component: Any.Type, dependencies: [DeclaredDependency], parameterCount: Int, fileID: StaticString, line: UInt
+    component: Any.Type, dependencies: [DeclaredDependency], parameterCount: Int, isAsync: Bool = false,
+    fileID: StaticString, line: UInt
   ) {
     let declaration = FactoryDeclaration(
-      parameterCount: parameterCount, dependencies: dependencies,
+      parameterCount: parameterCount, dependencies: dependencies, isAsync: isAsync,
       location: SourceLocation(fileID: fileID, line: line))
     scope?.declaration.withLock { $0 = declaration }
     remembered.withLock { $0[ObjectIdentifier(component)] = declaration }
@@ -61,41 +65,5 @@
   /// Checks that every dependency is registered, without building any.
   func check(in handle: Container) throws(ResolutionError) {
     for dependency in dependencies { try dependency.check(in: handle) }
-  }
-}
-
-/// The type of one dependency.
-@usableFromInline package struct DeclaredDependency: Sendable {
-  /// The type, as the initializer spells it.
-  package let type: Any.Type
-  private let behavior: AnyDependencyBehavior.Type
-
-  @usableFromInline package init<Dependency>(_ type: Dependency.Type) {
-    self.type = type
-    behavior = DependencyBehavior<Dependency>.self
-  }
-
-  /// Throws if nothing answers for the dependency.
-  package func check(in handle: Container) throws(ResolutionError) {
-    try behavior.check(in: handle)
-  }
-}
-
-/// What can be done with a dependency whose type is no longer known.
-private class AnyDependencyBehavior {
-  class func check(in handle: Container) throws(ResolutionError) {}
-}
-
-private final class DependencyBehavior<Dependency>: AnyDependencyBehavior {
-  override class func check(in handle: Container) throws(ResolutionError) {
-    if let entry = handle.core.answeringEntry(of: ServiceKey(Dependency.self)) {
-      if entry.candidates.isEmpty { return }
-      throw ResolutionError.ambiguousFactory(
-        Dependency.self, name: nil, entry.candidates, askers: handle.runningLinks, handle)
-    }
-    guard let wrapper = Dependency.self as? any DependencyWrapper.Type else {
-      throw ResolutionError.notRegistered(Dependency.self, name: nil, handle)
-    }
-    try wrapper.check(in: handle)
   }
 }

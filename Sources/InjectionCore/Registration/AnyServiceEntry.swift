@@ -37,6 +37,8 @@ public class AnyServiceEntry: @unchecked Sendable {
   private let isolation: Atomic<UInt8>
   private let eagerness = Atomic<Bool>(false)
   let cells = AtomicLazyReference<EntryCells>()
+  let notes = AtomicLazyReference<EntryNotes>()
+  let isObserved = Atomic(false)
 
   private static let lastID = Atomic<UInt>(0)
 
@@ -115,6 +117,9 @@ public class AnyServiceEntry: @unchecked Sendable {
     preconditionFailure("\(Self.self) does not say how it is copied.")
   }
 
+  /// Makes an instance to see whether that works.
+  nonisolated(nonsending) func build(in container: Container) async throws {}
+
   func setScope(_ scope: any ObjectScopeProtocol) {
     if scope.kind == .custom { customScope.storeIfNil(ScopeBox(scope)).scope.withLock { $0 = scope } }
     scopeKind.store(scope.kind.rawValue, ordering: .releasing)
@@ -128,14 +133,21 @@ public class AnyServiceEntry: @unchecked Sendable {
 
   /// Chooses the way to an instance. Called by everything that changes what it depends on.
   func updateMode() {
-    let isPlain = !isMainActorIsolated && !isAsync && !hasHooks && !isDecorated
-    let new =
-      switch effectiveScopeKind {
-      case .transient where isPlain: Mode.plainTransient
-      case .graph where isPlain: Mode.plainGraph
-      default: Mode.careful
-      }
-    mode.store(new, ordering: .releasing)
+    // Whoever exchanges last sees what all others changed before, and corrects it.
+    var new: UInt8
+    repeat {
+      new = bestMode
+      _ = mode.exchange(new, ordering: .acquiringAndReleasing)
+    } while new != bestMode
+  }
+
+  private var bestMode: UInt8 {
+    if isMainActorIsolated || isAsync || hasHooks || isDecorated || needsObservation { return Mode.careful }
+    return switch effectiveScopeKind {
+    case .transient: Mode.plainTransient
+    case .graph: Mode.plainGraph
+    default: Mode.careful
+    }
   }
 
   /// Detaches all shared instances: the next request makes new ones. Returns what was stored, to be

@@ -72,6 +72,10 @@ extension Container {
   package func fetchFactory<Factory>(
     of component: Any.Type, _ type: Factory.Type, name: String?
   ) throws(ResolutionError) -> Factory {
+    if recording != nil {
+      return try noting { DeclaredDependency(type, name: name, component: component) }
+        .fetchFactory(of: component, type, name: name)
+    }
     let key = ServiceKey(type, name: name, component: component)
     if let slot = core.answeringSlot(of: key, type), Located.isAnswering(slot) { return try value(in: slot, as: type) }
     throw ResolutionError.notRegistered(type, name: name, component: component, self)

@@ -43,6 +43,9 @@ extension Named: DependencyWrapper {
   package static func check(in handle: Container) throws(ResolutionError) {
     try handle.checkAnswer(for: Service.self, name: TagName.of(Tag.self))
   }
+
+  package static var edge: DependencyEdge { .direct }
+  package static var wrapped: DeclaredDependency? { DeclaredDependency(Service.self, name: TagName.of(Tag.self)) }
 }
 
 /// The name that a tag type stands for.

@@ -69,6 +69,10 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
     try factory(handle)
   }
 
+  nonisolated(nonsending) override func build(in container: Container) async throws {
+    _ = try await produceAsync(container, nil)
+  }
+
   override var hasHooks: Bool { hooks.load()?.completions.isEmpty == false }
 
   override func admit(_ handle: Container, _ arguments: ArgumentList?) throws(ResolutionError) -> CarefulPassage {
@@ -114,6 +118,7 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
 
   func addCompletion(_ completed: @escaping @Sendable (any Resolver, Service) -> Void) {
     (hooks.load() ?? hooks.storeIfNil(EntryHooks())).add(completed)
+    isObserved.store(false, ordering: .releasing)
     updateMode()
   }
 

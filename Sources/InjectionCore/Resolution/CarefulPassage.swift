@@ -17,16 +17,27 @@ final class CarefulPassage {
   let kind: Kind
   /// Where the factory runs; nil if it does not.
   private let current: CarefulResolution!
+  /// The run of the factory; nil if it does not run.
+  let construction: Construction!
   let arguments: ArgumentList?
 
-  init(_ kind: Kind, _ current: CarefulResolution?, _ arguments: ArgumentList? = nil) {
+  /// - Parameter entry: The entry whose factory is to run.
+  init(_ kind: Kind, _ current: CarefulResolution, of entry: AnyServiceEntry, _ arguments: ArgumentList?) {
     self.kind = kind
     self.current = current
+    construction = Construction(of: entry, current.handle)
     self.arguments = arguments
   }
 
+  init(found instance: AnyObject) {
+    kind = .found(instance)
+    current = nil
+    construction = nil
+    arguments = nil
+  }
+
   /// What the factory receives.
-  var handle: Container { current.handle }
+  var handle: Container { construction.handle }
   var resolution: Resolution { current.resolution }
 
   /// Ends the passage after the factory or a decorator has thrown.
@@ -44,6 +55,7 @@ final class CarefulPassage {
 
   /// Ends the resolution, if this request began it. Called once, at the very end.
   func endResolution() {
+    construction.end()
     current.end()
   }
 }
@@ -107,18 +119,18 @@ extension ServiceEntry {
   ) throws(ResolutionError) -> CarefulPassage {
     if isInGraph, let value = valueInGraph(current.handle, arguments, current.resolution) {
       current.end()
-      return CarefulPassage(.found(Instance(value)), nil)
+      return CarefulPassage(found: Instance(value))
     }
     do { try current.resolution.enter(self, current.handle.core, arguments) } catch {
       current.end()
       throw error
     }
-    return CarefulPassage(.unshared(isInGraph: isInGraph), current, arguments)
+    return CarefulPassage(.unshared(isInGraph: isInGraph), current, of: self, arguments)
   }
 
   func conclude(_ passage: CarefulPassage, _ made: Service) throws(ResolutionError) -> Service {
     let value: Service
-    do { value = try decorated(made, passage.handle) } catch { throw passage.fail(error) }
+    do { value = try decorated(passage.construction.made(made), passage.handle) } catch { throw passage.fail(error) }
     switch passage.kind {
     case .found: return value
     case .unshared(let isInGraph):
@@ -135,8 +147,10 @@ extension ServiceEntry {
 
   /// Runs the `initCompleted` closures.
   func completed(_ value: Service, _ passage: CarefulPassage) -> Service {
+    defer { passage.construction.succeed() }
     guard let completions = hooks.load()?.completions, !completions.isEmpty else { return value }
     passage.resolution.beginCompleting()
+    passage.construction.beginCompleting()
     for completion in completions { completion(passage.handle, value) }
     return value
   }

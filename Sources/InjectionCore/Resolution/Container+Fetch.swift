@@ -1,11 +1,37 @@
 extension Container {
-  /// What answers for a service with a name in this container or an ancestor.
+  /// What answers for a service with a name in this container or an ancestor. See `locateElsewhere`.
   @usableFromInline static func locate<Service>(
     _ service: Service.Type, _ name: String?, _ handle: Unmanaged<Container>
-  ) -> Located? {
+  ) -> (located: Located?, handle: Unmanaged<Container>) {
     let directory = handle._withUnsafeGuaranteedRef { $0.directory }
-    let key = ServiceKey(service, name: name)
-    return directory.slot(of: key).flatMap { Located.find(.passUnretained($0)) }
+    if let slot = directory.slot(of: ServiceKey(service, name: name)),
+      let located = Located.find(.passUnretained(slot))
+    {
+      return (located, handle)
+    }
+    return locateElsewhere(service, name, handle)
+  }
+
+  /// Looks again, in the ancestors too, for a handle whose own directory has nothing.
+  ///
+  /// Returns before the factory is called, as `Passage` does, so that chains of noted requests take no
+  /// more stack than others.
+  ///
+  /// - Returns: Also the handle that the request goes through: another one, which this one keeps, if its
+  ///   requests are noted.
+  @usableFromInline static func locateElsewhere<Service>(
+    _ service: Service.Type, _ name: String?, _ handle: Unmanaged<Container>
+  ) -> (located: Located?, handle: Unmanaged<Container>) {
+    let handle = handle.takeUnretainedValue().noting { DeclaredDependency(service, name: name) }
+    let slot = handle.core.answeringSlot(of: ServiceKey(service, name: name), service)
+    return (slot.flatMap { Located.find(.passUnretained($0)) }, .passUnretained(handle))
+  }
+
+  /// An instance of a wrapper of something that is registered.
+  @usableFromInline static func unwrap<Service>(
+    _ service: Service.Type, _ name: String?, _ handle: Unmanaged<Container>
+  ) throws -> Service {
+    try handle.takeUnretainedValue().unwrap(service, name: name, arguments: nil)
   }
 
   /// Looks in the ancestors, then for what the service wraps.
@@ -28,10 +54,11 @@ extension Container {
   @usableFromInline func produce<Service>(
     _ service: Service.Type, name: String?, arguments: ArgumentList? = nil
   ) throws -> Service {
+    let handle = noting { DeclaredDependency(service, name: name, arguments: arguments) }
     guard let slot = answeringSlot(of: service, name, arguments) else {
-      return try unwrap(service, name: name, arguments: arguments)
+      return try handle.unwrap(service, name: name, arguments: arguments)
     }
-    return try produce(service, in: slot, arguments)
+    return try handle.produce(service, in: slot, arguments)
   }
 
   /// The slot of this container that answers for a service, itself or through an ancestor.
@@ -86,6 +113,7 @@ extension Container {
   /// it that may follow from it are not told again.
   @usableFromInline func swallow(_ error: any Error) {
     let error = ResolutionError(error)
+    forgive(error)
     if let innermost {
       innermost.state.pointee.swallowed.append(error)
     } else if error.kind == .notRegistered, error.chain.count == 1 {

@@ -15,6 +15,10 @@ package protocol DependencyWrapper {
   static func isAvailable(in handle: Container, name: String?, arguments: ArgumentList?) -> Bool
   /// Throws if not `isAvailable`, and names what is missing.
   static func check(in handle: Container) throws(ResolutionError)
+  /// How the wrapper needs what it wraps.
+  static var edge: DependencyEdge { get }
+  /// What is wrapped; nil for what needs no registration.
+  static var wrapped: DeclaredDependency? { get }
 }
 
 extension DependencyWrapper {
@@ -44,6 +48,9 @@ extension Optional: DependencyWrapper {
   package static func isAvailable(in handle: Container, name: String?, arguments: ArgumentList?) -> Bool { true }
 
   package static func check(in handle: Container) throws(ResolutionError) {}
+
+  package static var edge: DependencyEdge { .optional }
+  package static var wrapped: DeclaredDependency? { DeclaredDependency(Wrapped.self) }
 }
 
 extension ContainerCore {

@@ -73,4 +73,7 @@ extension Lazy: DependencyWrapper {
   package static func check(in handle: Container) throws(ResolutionError) {
     try handle.checkAnswer(for: Service.self, name: nil)
   }
+
+  package static var edge: DependencyEdge { .lazy }
+  package static var wrapped: DeclaredDependency? { DeclaredDependency(Service.self) }
 }

@@ -46,4 +46,7 @@ extension Provider: DependencyWrapper {
   package static func check(in handle: Container) throws(ResolutionError) {
     try handle.checkAnswer(for: Service.self, name: nil)
   }
+
+  package static var edge: DependencyEdge { .factory }
+  package static var wrapped: DeclaredDependency? { DeclaredDependency(Service.self) }
 }

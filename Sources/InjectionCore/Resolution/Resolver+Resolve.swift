@@ -109,12 +109,19 @@ extension Resolver {
     let reference = containerReference
     defer { withExtendedLifetime(reference) {} }
     let directory = reference.unretained._withUnsafeGuaranteedRef { $0.directory }
-    guard let slot = directory.slot(of: ObjectIdentifier(serviceType)), let located = Located.find(slot) else {
-      return try Container.fetchElsewhere(serviceType, name: nil, reference.unretained)
+    var handle = reference.unretained
+    let located: Located
+    if let slot = directory.slot(of: ObjectIdentifier(serviceType)), let found = Located.find(slot) {
+      located = found
+    } else {
+      let elsewhere = Container.locateElsewhere(serviceType, nil, handle)
+      handle = elsewhere.handle
+      guard let found = elsewhere.located else { return try Container.unwrap(serviceType, nil, handle) }
+      located = found
     }
     defer { located.end() }
     if located.isReady { return located.instance(serviceType) }
-    return try ServiceEntry<Service>.produce(located.pointer, reference.unretained)
+    return try ServiceEntry<Service>.produce(located.pointer, handle)
   }
 
   /// An instance of a service with a name.
@@ -122,11 +129,10 @@ extension Resolver {
   func fetch<Service>(_ serviceType: Service.Type, name: String?) throws -> Service {
     let reference = containerReference
     defer { withExtendedLifetime(reference) {} }
-    guard let located = Container.locate(serviceType, name, reference.unretained) else {
-      return try Container.fetchElsewhere(serviceType, name: name, reference.unretained)
-    }
+    let (found, handle) = Container.locate(serviceType, name, reference.unretained)
+    guard let located = found else { return try Container.unwrap(serviceType, name, handle) }
     defer { located.end() }
     if located.isReady { return located.instance(serviceType) }
-    return try ServiceEntry<Service>.produce(located.pointer, reference.unretained)
+    return try ServiceEntry<Service>.produce(located.pointer, handle)
   }
 }

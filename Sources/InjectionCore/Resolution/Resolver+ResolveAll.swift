@@ -12,7 +12,7 @@ extension Resolver {
   /// the same name stands at the child's place, once. What cannot be made is left out and told to the
   /// observer, as with `resolve`; empty if nothing is registered.
   public func resolveAll<Service>(_ serviceType: Service.Type) -> [Service] {
-    let container = container
+    let container = container.noting { DeclaredDependency([Service].self) }
     return container.collect(serviceType) { slot -> Service? in
       do throws(ResolutionError) { return try container.value(in: slot, as: serviceType) } catch {
         container.swallow(error)
@@ -25,7 +25,7 @@ extension Resolver {
   public func getAll<Service>(
     _ serviceType: Service.Type, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> [Service] {
-    let container = container
+    let container = container.noting { DeclaredDependency([Service].self) }
     do {
       return try container.collect(serviceType) { slot throws(ResolutionError) in
         try container.value(in: slot, as: serviceType)
@@ -86,6 +86,9 @@ extension Array: DependencyWrapper {
     if isAvailable(in: handle, name: nil, arguments: nil) { return }
     throw ResolutionError.notRegistered(Element.self, name: nil, handle)
   }
+
+  package static var edge: DependencyEdge { .collection }
+  package static var wrapped: DeclaredDependency? { DeclaredDependency(Element.self) }
 }
 
 /// The name of the graph that is being resolved.
@@ -98,4 +101,7 @@ extension GraphIdentifier: DependencyWrapper {
 
   package static func isAvailable(in handle: Container, name: String?, arguments: ArgumentList?) -> Bool { true }
   package static func check(in handle: Container) throws(ResolutionError) {}
+
+  package static var edge: DependencyEdge { .direct }
+  package static var wrapped: DeclaredDependency? { nil }
 }

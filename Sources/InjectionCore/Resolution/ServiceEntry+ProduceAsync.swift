@@ -70,17 +70,26 @@ extension AsyncServiceEntry {
 
   /// Runs the factory and the `initCompleted` closures.
   nonisolated(nonsending) private func run(_ request: AsyncRequest) async throws -> Service {
-    let handle = Container(core: request.core, request: request)
-    defer { request.end() }
+    let construction = Construction(of: self, Container(core: request.core, request: request))
+    let handle = construction.handle
+    defer {
+      request.end()
+      construction.end()
+    }
     do {
       var value = try await asyncFactory(handle, request.arguments)
-      if isDecorated { value = Transfer(value: try decorated(value.value, handle)) }
-      guard let completions = hooks.load()?.completions, !completions.isEmpty else { return value.value }
+      if isDecorated { value = Transfer(value: try decorated(construction.made(value.value), handle)) }
+      guard let completions = hooks.load()?.completions, !completions.isEmpty else {
+        construction.succeed()
+        return value.value
+      }
+      construction.beginCompleting()
       if isMainActorIsolated {
         await MainActor.run { for completion in completions { completion(handle, value.value) } }
       } else {
         for completion in completions { completion(handle, value.value) }
       }
+      construction.succeed()
       return value.value
     } catch let error as ResolutionError {
       throw error
@@ -158,6 +167,10 @@ extension Container {
   package nonisolated(nonsending) func fetchAsync<Service>(
     _ service: Service.Type, name: String?, arguments: ArgumentList? = nil
   ) async throws -> Service {
+    if recording != nil {
+      return try await noting { DeclaredDependency(service, name: name, arguments: arguments) }
+        .fetchAsync(service, name: name, arguments: arguments)
+    }
     if let entry = core.answeringEntry(of: ServiceKey(service, name: name, arguments: arguments?.signature)) {
       return try await unsafeDowncast(entry, to: ServiceEntry<Service>.self).produceAsync(self, arguments)
     }

@@ -8,7 +8,7 @@ extension ServiceEntry {
     let cell = try cell(for: arguments, handle)
     if let instance = cell.readyInstance {
       publish(instance, of: cell)
-      return CarefulPassage(.found(instance), nil)
+      return CarefulPassage(found: instance)
     }
     let current = CarefulResolution(handle, core)
     do {
@@ -38,10 +38,10 @@ extension ServiceEntry {
       switch cell.arrive(thread: thread, outer: resolution.state.pointee.build) {
       case .ready(let instance):
         publish(instance, of: cell)
-        return CarefulPassage(.found(instance), nil)
+        return CarefulPassage(found: instance)
       case .early(let instance, let build):
         resolution.state.pointee.build?.depend(on: build)
-        return CarefulPassage(.found(instance), nil)
+        return CarefulPassage(found: instance)
       case .claimed(let build):
         return try enter(build, current, arguments, isFirstRun: true)
       case .ownConstruction:
@@ -49,7 +49,7 @@ extension ServiceEntry {
         return try enter(build, current, arguments, isFirstRun: false)
       case .busy:
         if let instance = try waitForOther(cell, current, arguments, thread) {
-          return CarefulPassage(.found(instance), nil)
+          return CarefulPassage(found: instance)
         }
       }
     }
@@ -90,7 +90,7 @@ extension ServiceEntry {
         resolution.leave()
         resolution.state.pointee.build = build.outer
         build.cell.release()
-        return CarefulPassage(.found(Instance(value)), nil)
+        return CarefulPassage(found: Instance(value))
       }
     } catch {
       if resolution.state.pointee.build === build {
@@ -100,7 +100,7 @@ extension ServiceEntry {
       if isFirstRun { build.cell.fail(error) }
       throw error
     }
-    return CarefulPassage(.shared(build, isFirstRun: isFirstRun), current, arguments)
+    return CarefulPassage(.shared(build, isFirstRun: isFirstRun), current, of: self, arguments)
   }
 
   /// Stores what the factory made, completes it and brings its build to its end.

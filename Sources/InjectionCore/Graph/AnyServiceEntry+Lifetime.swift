@@ -1,0 +1,30 @@
+extension AnyServiceEntry {
+  /// How long instances live, as far as one that keeps them is concerned.
+  enum Lifetime: Hashable {
+    /// As long as whoever asked: nobody can keep such an instance too long.
+    case asker
+    /// As long as the container.
+    case container
+    /// Shorter than the container, as a scope of the app says. The scope's identity.
+    case shorter(ObjectIdentifier)
+
+    /// True if an instance of this lifetime must not keep one of the other.
+    func outlives(_ other: Lifetime) -> Bool {
+      switch (self, other) {
+      case (.container, .shorter): true
+      default: false
+      }
+    }
+  }
+
+  var lifetime: Lifetime {
+    switch effectiveScopeKind {
+    case .transient, .graph: .asker
+    case .container, .weak: .container
+    case .custom: objectScope.lifetime == .container ? .container : .shorter(ObjectIdentifier(objectScope))
+    }
+  }
+
+  /// True if instances are made from the container that registered the entry, whoever asks.
+  var isMadeByOwner: Bool { lifetime != .asker }
+}

@@ -1,0 +1,56 @@
+extension DeclaredDependency {
+  /// What a container has for a dependency.
+  struct Answer {
+    enum Found {
+      case entries([AnyServiceEntry])
+      /// Nothing answers for this.
+      case missing(DeclaredDependency)
+    }
+
+    let found: Found
+    let edge: DependencyEdge
+    /// True if the dependency does without.
+    let isOptional: Bool
+  }
+
+  /// Looks through wrappers for the entries that would answer.
+  ///
+  /// - Parameter all: The entries of a service without arguments, for `[T]`.
+  func answer(in core: ContainerCore, all: (Any.Type) -> [AnyServiceEntry]) -> Answer {
+    var dependency = self
+    var edge = DependencyEdge.direct
+    var isOptional = false
+    while true {
+      if let entry = core.answeringEntry(of: dependency.key) {
+        let isClosure = entry.component != nil || !entry.candidates.isEmpty
+        return Answer(
+          found: .entries([entry]), edge: isClosure ? edge.around(.factory) : edge, isOptional: isOptional)
+      }
+      guard let wrapper = dependency.wrapper else { break }
+      edge = edge.around(wrapper.edge)
+      isOptional = isOptional || wrapper.edge == .optional
+      guard let wrapped = wrapper.wrapped else { return Answer(found: .entries([]), edge: edge, isOptional: true) }
+      dependency = wrapped.named(dependency.name)
+      guard wrapper.edge == .collection else { continue }
+      let entries = all(dependency.type)
+      guard entries.isEmpty else { return Answer(found: .entries(entries), edge: edge, isOptional: isOptional) }
+    }
+    return Answer(found: .missing(dependency), edge: edge, isOptional: isOptional)
+  }
+}
+
+extension ContainerCore {
+  /// The entries of each service that `resolveAll` would find here: those without arguments, parents
+  /// first, a shadowed key at the child's position.
+  func entriesByService() -> [ObjectIdentifier: [AnyServiceEntry]] {
+    var seen: Set<ServiceKey> = []
+    var lists: [[AnyServiceEntry]] = []
+    for core in chain {
+      lists.append(
+        core.entries.filter { entry in
+          entry.key.details?.arguments == nil && seen.insert(entry.key).inserted
+        })
+    }
+    return Dictionary(grouping: lists.reversed().joined()) { ObjectIdentifier($0.serviceType) }
+  }
+}

@@ -1,0 +1,162 @@
+/// The services of a container and its parents with what each needs, as `verify` looks at it.
+///
+/// A node is an entry together with the container that its dependencies come from: shared entries are
+/// made by the container that registered them, all others see the overrides of whoever asks.
+struct DependencyGraph {
+  struct Node {
+    let entry: AnyServiceEntry
+    let core: ContainerCore
+  }
+
+  struct Edge: Hashable {
+    let target: Int
+    let kind: DependencyEdge
+  }
+
+  /// A dependency that nothing answers for.
+  struct Missing {
+    let dependency: DeclaredDependency
+    /// The nodes that need it, each with the position of the parameter if that is known.
+    var needers: [(node: Int, edge: DependencyEdge, parameter: Int?)] = []
+    var isRoot = false
+  }
+
+  private(set) var nodes: [Node] = []
+  private(set) var edges: [[Edge]] = []
+  private(set) var missing: [Missing] = []
+  /// The entries that a root or a dependency names, by number.
+  private(set) var used: Set<UInt> = []
+  /// The nodes of the roots.
+  private(set) var roots: [Int] = []
+  /// Who needs a closure type that several components have, by the number of its entry.
+  private(set) var ambiguous: [(entry: AnyServiceEntry, needers: [Int])] = []
+
+  let core: ContainerCore
+  private var nodeIndices: [NodeKey: Int] = [:]
+  private var missingIndices: [ServiceKey: Int] = [:]
+  private var ambiguousIndices: [ObjectIdentifier: Int] = [:]
+  private var collections: [UInt: [ObjectIdentifier: [AnyServiceEntry]]] = [:]
+
+  private struct NodeKey: Hashable {
+    let entry: UInt
+    let core: UInt
+  }
+
+  /// Looks at all entries of a container and its parents. Runs no code of the app.
+  ///
+  /// - Complexity: O(entries and dependencies), times the number of parents.
+  init(of core: ContainerCore, roots: [Any.Type]) {
+    self.core = core
+    let entries = core.chain.flatMap { owner in owner.entries.map { (owner, $0) } }
+    for (owner, entry) in entries where entry.isMadeByOwner || owner === core || core.answers(with: entry) {
+      _ = node(of: entry, askedFrom: core)
+    }
+    addRoots(roots, among: entries.map(\.1))
+    var next = 0
+    while next < nodes.count {
+      addDependencies(of: next)
+      next += 1
+    }
+  }
+
+  private mutating func node(of entry: AnyServiceEntry, askedFrom asking: ContainerCore) -> Int {
+    let core = entry.isMadeByOwner ? entry.core : asking
+    let key = NodeKey(entry: entry.id, core: core.id)
+    if let index = nodeIndices[key] { return index }
+    nodeIndices[key] = nodes.count
+    nodes.append(Node(entry: entry, core: core))
+    edges.append([])
+    return nodes.count - 1
+  }
+
+  private mutating func addRoots(_ types: [Any.Type], among entries: [AnyServiceEntry]) {
+    guard !types.isEmpty else { return }
+    var byType: [ObjectIdentifier: [AnyServiceEntry]] = [:]
+    for entry in entries where core.answers(with: entry) {
+      for type in [entry.serviceType] + entry.components { byType[ObjectIdentifier(type), default: []].append(entry) }
+    }
+    for type in types {
+      if let named = byType[ObjectIdentifier(type)] {
+        for entry in named { addRoot(entry) }
+        continue
+      }
+      let (answer, _) = answer(to: Need(dependency: DeclaredDependency(opening: type)), in: core)
+      switch answer.found {
+      case .entries(let entries):
+        for entry in entries { addRoot(entry) }
+      case .missing(let leaf): if !answer.isOptional { missing[missingIndex(of: leaf)].isRoot = true }
+      }
+    }
+  }
+
+  private mutating func addRoot(_ entry: AnyServiceEntry) {
+    used.insert(entry.id)
+    let node = node(of: entry, askedFrom: core)
+    if !roots.contains(node) { roots.append(node) }
+  }
+
+  private mutating func addDependencies(of node: Int) {
+    if let target = nodes[node].entry.forwardTarget {
+      if let edge = edge(from: node, to: target, .forward) { edges[node].append(edge) }
+    }
+    var seen: Set<Edge> = []
+    for need in nodes[node].entry.needs {
+      let (answer, kind) = answer(to: need, in: nodes[node].core)
+      switch answer.found {
+      case .missing(let leaf):
+        guard need.isRequired, kind.isRequired, !answer.isOptional else { continue }
+        missing[missingIndex(of: leaf)].needers.append((node, kind, need.parameter))
+      case .entries(let entries):
+        for entry in entries {
+          guard let edge = edge(from: node, to: entry, kind), seen.insert(edge).inserted else { continue }
+          edges[node].append(edge)
+        }
+      }
+    }
+  }
+
+  private mutating func answer(
+    to need: Need, in core: ContainerCore
+  ) -> (answer: DeclaredDependency.Answer, kind: DependencyEdge) {
+    let entries = need.dependency.wrapper == nil ? [:] : entriesByService(of: core)
+    let answer = need.dependency.answer(in: core) { entries[ObjectIdentifier($0)] ?? [] }
+    return (answer, need.edge(answer.edge))
+  }
+
+  /// The edge to an entry; nil for one that stands for several components, which is noted.
+  private mutating func edge(from node: Int, to entry: AnyServiceEntry, _ kind: DependencyEdge) -> Edge? {
+    guard !entry.candidates.isEmpty else {
+      used.insert(entry.id)
+      return Edge(target: self.node(of: entry, askedFrom: nodes[node].core), kind: kind)
+    }
+    let index = ambiguousIndices[ObjectIdentifier(entry)] ?? ambiguous.count
+    if index == ambiguous.count {
+      ambiguousIndices[ObjectIdentifier(entry)] = index
+      ambiguous.append((entry, []))
+      for candidate in entry.candidates { used.insert(candidate.id) }
+    }
+    ambiguous[index].needers.append(node)
+    return nil
+  }
+
+  private mutating func missingIndex(of dependency: DeclaredDependency) -> Int {
+    if let index = missingIndices[dependency.key] { return index }
+    missingIndices[dependency.key] = missing.count
+    missing.append(Missing(dependency: dependency))
+    return missing.count - 1
+  }
+
+  private mutating func entriesByService(of core: ContainerCore) -> [ObjectIdentifier: [AnyServiceEntry]] {
+    if let known = collections[core.id] { return known }
+    let entries = core.entriesByService()
+    collections[core.id] = entries
+    return entries
+  }
+}
+
+extension ContainerCore {
+  /// True if an entry of this container or a parent is the one that is found here under one of its keys.
+  func answers(with entry: AnyServiceEntry) -> Bool {
+    entry.lookupKeys.contains { answeringEntry(of: $0) === entry }
+  }
+}

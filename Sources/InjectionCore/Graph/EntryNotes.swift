@@ -1,0 +1,122 @@
+import Synchronization
+
+/// What is known about an entry beside how it makes instances. Most entries have none.
+final class EntryNotes: Sendable {
+  /// A dependency that a factory or an `initCompleted` closure was seen to ask for.
+  struct Recorded: Sendable {
+    let dependency: DeclaredDependency
+    let isInCompletion: Bool
+    /// It was missing, and the factory failed for that.
+    var isRequired: Bool
+  }
+
+  struct State: Sendable {
+    /// What `depends(on:)` said.
+    var declared: [DeclaredDependency]?
+    var recorded: [Recorded] = []
+    /// Where the registrations stood that this one replaced.
+    var replaced: [SourceLocation] = []
+    fileprivate var indices: [Recorded.Key: Int] = [:]
+  }
+
+  private let guarded = Guarded(State())
+
+  var state: State { guarded.withLock { $0 } }
+
+  func declare(_ dependencies: [DeclaredDependency]) {
+    guarded.withLock { $0.declared = ($0.declared ?? []) + dependencies }
+  }
+
+  /// - Parameters:
+  ///   - isRequired: What is known of it now; nil if nothing new is.
+  ///   - isKnown: True if only what was recorded before may be changed.
+  func record(
+    _ dependency: DeclaredDependency, isInCompletion: Bool, isRequired: Bool?, isKnown: Bool = false
+  ) {
+    guarded.withLock { state in
+      let key = Recorded.Key(service: dependency.key, isInCompletion: isInCompletion)
+      if let index = state.indices[key] {
+        if let isRequired { state.recorded[index].isRequired = isRequired }
+        return
+      }
+      if isKnown { return }
+      state.indices[key] = state.recorded.count
+      state.recorded.append(
+        Recorded(dependency: dependency, isInCompletion: isInCompletion, isRequired: isRequired ?? false))
+    }
+  }
+
+  /// Remembers each place once, so that replacing again and again in a loop needs no memory.
+  func replaces(_ locations: [SourceLocation]) {
+    guarded.withLock { state in
+      for location in locations where !state.replaced.contains(location) { state.replaced.append(location) }
+    }
+  }
+
+  func take(_ other: State) {
+    guarded.withLock { state in
+      state.declared = other.declared
+      state.replaced = other.replaced
+    }
+    for recorded in other.recorded {
+      record(recorded.dependency, isInCompletion: recorded.isInCompletion, isRequired: recorded.isRequired)
+    }
+  }
+}
+
+extension EntryNotes.Recorded {
+  fileprivate struct Key: Hashable {
+    let service: ServiceKey
+    let isInCompletion: Bool
+  }
+}
+
+extension AnyServiceEntry {
+  /// The notes, made if need be.
+  var writableNotes: EntryNotes { notes.load() ?? notes.storeIfNil(EntryNotes()) }
+
+  /// True if nothing says what the factory needs.
+  var isOpaque: Bool { declaration == nil && forwardTarget == nil && notes.load()?.state.declared == nil }
+
+  /// True until what the entry's closures ask for was recorded in a construction that succeeded.
+  var needsObservation: Bool {
+    !isObserved.load(ordering: .relaxed) && (declaration == nil || hasHooks || isDecorated) && forwardTarget == nil
+  }
+
+  /// Called when decorators of a service were added: what they ask for is not known.
+  func closuresChanged(_ decorated: ServiceKey) {
+    if decorated == decorationKey { isObserved.store(false, ordering: .releasing) }
+    updateMode()
+  }
+
+  /// Called when a construction has succeeded and what it asked for was recorded.
+  func wasObserved() {
+    guard !isObserved.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    updateMode()
+  }
+
+  /// Called for an entry that takes the place of others.
+  func replaces(_ old: AnyServiceEntry) {
+    guard !old.isDerived, !isDerived, old !== self else { return }
+    writableNotes.replaces((old.notes.load()?.state.replaced ?? []) + [old.location])
+  }
+}
+
+extension ServiceEntry {
+  /// Says what the registration's closures need, so that `verify()` can check it without running them.
+  ///
+  /// ```swift
+  /// container.register(UserList.self) { resolver in UserList.load(resolver) }
+  ///   .depends(on: (any UserService).self, (any Store).self)
+  /// ```
+  ///
+  /// Without it, what a closure asks for becomes known when it first runs. An auto-wired registration
+  /// says more than its initializer does. Nothing is resolved because of it.
+  @discardableResult
+  public func depends<each Dependency>(on types: repeat (each Dependency).Type) -> Self {
+    var dependencies: [DeclaredDependency] = []
+    repeat dependencies.append(DeclaredDependency((each Dependency).self))
+    writableNotes.declare(dependencies)
+    return self
+  }
+}

@@ -1,0 +1,140 @@
+extension GraphReporter {
+  /// All findings, errors first, each kind in the order of registration.
+  var findings: [GraphReport.Finding] {
+    let all =
+      missingServices + cycles + captives + ambiguousFactories + asyncNeeds + mismatchedArguments
+      + unshareableArguments + trialFindings + madeTwice + duplicates + unused + opaque
+    return all.enumerated().sorted { left, right in
+      left.element.severity == right.element.severity
+        ? left.offset < right.offset : left.element.severity > right.element.severity
+    }.map(\.element)
+  }
+
+  private var missingServices: [GraphReport.Finding] {
+    guard !graph.missing.isEmpty else { return [] }
+    var indices: [UInt: NearMiss.Index] = [:]
+    return graph.missing.enumerated().map { index, missing in
+      let title = title(of: missing)
+      let needers = needers(missing.needers.map(\.node))
+      var details = [
+        GraphTexts.neededBy(needers.map(\.text) + (missing.isRoot ? [GraphTexts.neededByRoots] : []))
+      ]
+      details += hints(missing)
+      let core = missing.needers.first.map { graph.nodes[$0.node].core } ?? graph.core
+      let nearMisses = indices[core.id] ?? NearMiss.Index(core)
+      indices[core.id] = nearMisses
+      let subject = ResolutionError.Link(missing.dependency)
+      details += nearMisses.search(for: subject).flatMap { miss in
+        let lines = miss.lines(names)
+        return ["near miss: \(lines[0])"] + lines.dropFirst()
+      }
+      return GraphReport.Finding(
+        kind: .missing, severity: .error, message: GraphTexts.missing(title), details: details,
+        services: [title] + needers.map { self.title($0.node) }, chain: [], locations: needers.map { place($0.node) },
+        fix: Texts.register(subject, names),
+        entries: [entries.count + index] + needers.map { position($0.node) })
+    }
+  }
+
+  /// Says which parameter it is where that may be a surprise, and why a child does not help.
+  private func hints(_ missing: DependencyGraph.Missing) -> [String] {
+    var hints: [String] = []
+    if TypeNames.qualified(missing.dependency.type).hasPrefix("Swift."), missing.dependency.component == nil,
+      let needer = missing.needers.first(where: { $0.parameter != nil }), let parameter = needer.parameter,
+      let declaration = graph.nodes[needer.node].entry.declaration
+    {
+      let total = declaration.parameterCount + declaration.dependencies.count
+      hints.append(GraphTexts.parameter(parameter, of: total, of: title(needer.node)))
+      hints.append(Texts.defaultedParameter + ".")
+    }
+    if let needer = missing.needers.first, graph.nodes[needer.node].core !== graph.core,
+      graph.core.answeringEntry(of: missing.dependency.key) != nil
+    {
+      hints.append(GraphTexts.inChild(title(of: missing), title(needer.node)))
+    }
+    return hints
+  }
+
+  private var cycles: [GraphReport.Finding] {
+    unique(graph.initializerCycles()).map { cycle in
+      chainFinding(
+        .cycle, .error, GraphTexts.cycle(title(cycle[0].node)), cycle, fix: GraphTexts.breakCycle)
+    }
+  }
+
+  private var madeTwice: [GraphReport.Finding] {
+    unique(graph.mixedCycles()).map { cycle in
+      chainFinding(
+        .madeTwice, .warning, GraphTexts.madeTwice(title(cycle[0].node)), cycle, fix: GraphTexts.setBothSides)
+    }
+  }
+
+  private var captives: [GraphReport.Finding] {
+    unique(graph.captives()).map { chain in
+      let keeper = chain[0].node
+      let captive = chain[chain.count - 1].node
+      let message = GraphTexts.captive(
+        title(keeper), graph.nodes[keeper].entry.scopeName, title(captive), graph.nodes[captive].entry.scopeName)
+      return chainFinding(.captive, .error, message, chain, fix: GraphTexts.freeCaptive(title(captive)))
+    }
+  }
+
+  private var ambiguousFactories: [GraphReport.Finding] {
+    graph.ambiguous.map { ambiguous in
+      let needers = needers(ambiguous.needers)
+      let candidates = ambiguous.entry.candidates.compactMap { positions[$0.id] }
+      let title = names(ambiguous.entry.serviceType)
+      return GraphReport.Finding(
+        kind: .ambiguousFactory, severity: .error, message: GraphTexts.ambiguous(title),
+        details: [Texts.ambiguousFactory(ambiguous.entry.candidates), GraphTexts.neededBy(needers.map(\.text))],
+        services: [title] + candidates.map { titles[$0] } + needers.map { self.title($0.node) }, chain: [],
+        locations: needers.map { place($0.node) } + ambiguous.entry.candidates.map(\.location),
+        fix: GraphTexts.takeFactoryOf, entries: candidates + needers.map { position($0.node) })
+    }
+  }
+
+  /// Synchronous services that say they need one with an `async` factory.
+  private var asyncNeeds: [GraphReport.Finding] {
+    var needers: [Int: [Int]] = [:]
+    for (node, list) in graph.edges.enumerated() {
+      let entry = graph.nodes[node].entry
+      guard !entry.isMadeAsync, !entry.isOpaque, entry.declaration?.isAsync != true, entry.forwardTarget == nil
+      else {
+        continue
+      }
+      for edge in list where graph.nodes[edge.target].entry.isMadeAsync {
+        needers[edge.target, default: []].append(node)
+      }
+    }
+    return needers.sorted { $0.key < $1.key }.map { target, nodes in
+      let needers = self.needers(nodes)
+      return GraphReport.Finding(
+        kind: .needsAsync, severity: .error, message: GraphTexts.needsAsync(title(target)),
+        details: [GraphTexts.neededBy(needers.map(\.text))],
+        services: [title(target)] + needers.map { title($0.node) }, chain: [],
+        locations: needers.map { place($0.node) } + [graph.nodes[target].entry.location],
+        fix: GraphTexts.makeAsync, entries: [position(target)] + needers.map { position($0.node) })
+    }
+  }
+
+  /// Chains that differ only in the container that asks are one.
+  private func unique(_ chains: [[DependencyGraph.Step]]) -> [[DependencyGraph.Step]] {
+    var seen: Set<Set<Int>> = []
+    return chains.filter { chain in seen.insert(Set(chain.map { position($0.node) })).inserted }
+  }
+
+  private func chainFinding(
+    _ kind: GraphReport.Finding.Kind, _ severity: GraphReport.Finding.Severity, _ message: String,
+    _ chain: [DependencyGraph.Step], fix: String
+  ) -> GraphReport.Finding {
+    let texts = chain.map { step in
+      let prefix = step.kind == .completion ? "in initCompleted: " : ""
+      return "\(prefix)\(title(step.node)) (\(graph.nodes[step.node].entry.location))"
+    }
+    let isClosed = chain.count > 1 && chain[0].node == chain[chain.count - 1].node
+    let members = isClosed ? Array(chain.dropLast()) : chain
+    return GraphReport.Finding(
+      kind: kind, severity: severity, message: message, details: [], services: members.map { title($0.node) },
+      chain: texts, locations: members.map { place($0.node) }, fix: fix, entries: members.map { position($0.node) })
+  }
+}
