@@ -17,6 +17,10 @@ struct Example {
     case .misuse(let complaint):
       StandardOutput().complain("\(complaint)\n\(Invocation.usage)")
       exit(ExitStatus.usage.rawValue)
+    case .graph(let format):
+      let container = Container()
+      container.registerCensus(Options(folder: ".", format: .text))
+      exit(StandardOutput().finish(printing: container.verify(roots: [App.self]).printed(as: format)).rawValue)
     case .census(let options):
       let container = Container()
       container.registerCensus(options)

@@ -3,17 +3,17 @@ import FactoryInjection
 extension Container {
   /// Registers everything the census needs: the only place where protocols meet types.
   func registerCensus(_ options: Options) {
-    register((any Disk).self) { _ in LocalDisk() }.inObjectScope(.container)
-    register((any LineCounter).self) { _ in SourceLineCounter() }.inObjectScope(.container)
-    register((any Output).self) { _ in StandardOutput() }.inObjectScope(.container)
+    autoregister((any Disk).self) { LocalDisk() }.inObjectScope(.container)
+    autoregister((any LineCounter).self) { SourceLineCounter() }.inObjectScope(.container)
+    autoregister((any Output).self) { StandardOutput() }.inObjectScope(.container)
     register((any ProgressDisplay).self) { resolver in
       if TerminalProgress.isWorthwhile {
         TerminalProgress(output: resolver.require((any Output).self))
       } else {
         SilentProgress()
       }
-    }.inObjectScope(.container)
-    register((any Renderer).self) { _ in
+    }.inObjectScope(.container).depends(on: (any Output).self)
+    autoregister((any Renderer).self) {
       switch options.format {
       case .text: TextRenderer()
       case .json: JSONRenderer()

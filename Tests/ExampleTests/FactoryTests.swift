@@ -7,6 +7,13 @@ import Testing
 /// Each part of the census alone, made by its typed factory from stubbed services.
 struct FactoryTests {
   @Test
+  func wiringIsComplete() throws {
+    let container = Container()
+    container.registerCensus(Options(folder: ".", format: .text))
+    #expect(container.verify(roots: [App.self]).findings.map(\.description) == [])
+  }
+
+  @Test
   func fileReportIsMadeFromARuntimeParameterAndServices() throws {
     let container = Container()
     container.register((any Disk).self) { _ in StubDisk(items: ["a.swift": .file("ignored")]) }

@@ -28,6 +28,16 @@ struct InvocationTests {
     #expect(Invocation(arguments: ["code", option]) == .misuse("unknown option \(option)"))
   }
 
+  @Test(arguments: GraphFormat.allCases)
+  func graphIsPrintedInEachFormat(format: GraphFormat) {
+    #expect(Invocation(arguments: ["--graph", format.rawValue]) == .graph(format))
+  }
+
+  @Test(arguments: [["--graph"], ["--graph", "png"], ["--graph", "text", "code"], ["code", "--graph", "text"]])
+  func graphStandsAlone(arguments: [String]) {
+    #expect(Invocation(arguments: arguments) == .misuse("--graph stands alone and needs a format"))
+  }
+
   @Test
   func twoFoldersAreTooMany() {
     #expect(Invocation(arguments: ["code", "more"]) == .misuse("one folder at a time"))

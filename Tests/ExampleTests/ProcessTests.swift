@@ -125,6 +125,31 @@ struct ProcessTests {
   }
 
   @Test
+  func graphIsPrinted() async throws {
+    let run = try await example(["--graph", "text"])
+    #expect(run.ending == .exit(0))
+    #expect(run.standardError == "")
+    let services = run.standardOutput.replacing(/example\/[\w.+]+:\d+/, with: "example")
+    #expect(
+      services == """
+        App (graph, example)
+        ├─ Census (graph, example)
+        │  ├─ SourceFinder (graph, example)
+        │  │  └─ any Disk (container, example)
+        │  ├─ factory: ModuleReport.factory (factory, example)
+        │  │  ├─ factory: FileReport.factory (factory, example)
+        │  │  │  ├─ any Disk (container, example)
+        │  │  │  └─ any LineCounter (container, example)
+        │  │  └─ any ProgressDisplay (container, example)
+        │  │     └─ any Output (container, example)
+        │  └─ any ProgressDisplay (container, example) …
+        ├─ any Renderer (graph, example)
+        └─ any Output (container, example)
+
+        """)
+  }
+
+  @Test
   func helpIsPrinted() async throws {
     let run = try await example(["--help"])
     #expect(run.ending == .exit(0))

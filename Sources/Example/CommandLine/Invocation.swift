@@ -2,16 +2,19 @@
 enum Invocation: Equatable {
   case help
   case census(Options)
+  case graph(GraphFormat)
   case misuse(String)
 
   static let usage = """
     Usage: example [FOLDER] [--json]
+           example --graph FORMAT
 
     Counts files, lines and imports of the source code in FOLDER (default: the current folder).
     Hidden files and folders are left out; symbolic links are not followed.
 
-      --json      Print the census as JSON.
-      -h, --help  Print this text.
+      --json          Print the census as JSON.
+      --graph FORMAT  Print how the program itself is wired: text, mermaid, dot, html or json.
+      -h, --help      Print this text.
 
     Exit status: 0 done, 64 wrong usage, 66 FOLDER cannot be read, 74 the output cannot be written.
     """
@@ -20,11 +23,19 @@ enum Invocation: Equatable {
     var folders: [String] = []
     var format = Options.Format.text
     var optionsEnded = false
-    for argument in arguments {
+    var remaining = arguments[...]
+    while let argument = remaining.popFirst() {
       switch argument {
       case _ where optionsEnded || !argument.hasPrefix("-"): folders.append(argument)
       case "--": optionsEnded = true
       case "--json": format = .json
+      case "--graph":
+        guard arguments.count == 2, let format = remaining.popFirst().flatMap(GraphFormat.init) else {
+          self = .misuse("--graph stands alone and needs a format")
+          return
+        }
+        self = .graph(format)
+        return
       case "--help", "-h":
         self = .help
         return
@@ -39,6 +50,11 @@ enum Invocation: Equatable {
     }
     self = .census(Options(folder: folders.first ?? ".", format: format))
   }
+}
+
+/// How the graph of services is printed.
+enum GraphFormat: String, CaseIterable {
+  case text, mermaid, dot, html, json
 }
 
 struct Options: Equatable, Sendable {
