@@ -108,7 +108,7 @@ struct AutocreateTextTests {
           FactoryDeclaration.note(
             component: component,
             dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
-            parameterCount: 2, fileID: fileID, line: line
+            parameterCount: 2, isAsync: true, fileID: fileID, line: line
           )
           return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2) async -> Service in
             let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)

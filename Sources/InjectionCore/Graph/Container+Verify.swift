@@ -2,7 +2,7 @@ extension Container {
   /// Checks the whole graph of this container and its parents without building anything.
   ///
   /// ```swift
-  /// try container.verify(roots: [App.self]).check()
+  /// try container.verify(roots: [UserList.self]).check()
   /// ```
   ///
   /// Auto-wired registrations and the factories of components say what they need. What other closures

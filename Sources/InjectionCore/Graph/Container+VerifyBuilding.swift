@@ -5,7 +5,7 @@ extension Container {
   /// arguments, to see what closures ask for and what fails.
   ///
   /// ```swift
-  /// try await container.verify(roots: [App.self], building: true).check()
+  /// try await container.verify(roots: [UserList.self], building: true).check()
   /// ```
   ///
   /// Everything is built in a copy of this container and its parents, which is disposed afterwards: this

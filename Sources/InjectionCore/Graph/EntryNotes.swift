@@ -106,8 +106,8 @@ extension ServiceEntry {
   /// Says what the registration's closures need, so that `verify()` can check it without running them.
   ///
   /// ```swift
-  /// container.register(UserList.self) { resolver in UserList.load(resolver) }
-  ///   .depends(on: (any UserService).self, (any Store).self)
+  /// container.register(UserList.self) { resolver in UserList(users: resolver.require((any UserService).self)) }
+  ///   .depends(on: (any UserService).self)
   /// ```
   ///
   /// Without it, what a closure asks for becomes known when it first runs. An auto-wired registration

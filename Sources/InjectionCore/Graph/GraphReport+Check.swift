@@ -13,8 +13,8 @@ extension GraphReport {
   /// Throws one error that names all findings which matter so much.
   ///
   /// ```swift
-  /// @Test func everythingIsRegistered() throws {
-  ///   try makeContainer().verify(roots: [App.self]).check()
+  /// func checkWiring(of container: Container) throws {
+  ///   try container.verify(roots: [UserList.self]).check()
   /// }
   /// ```
   ///

@@ -1,7 +1,7 @@
 /// What is known about the services of a container without building any: the graph and its faults.
 ///
 /// ```swift
-/// let report = container.verify(roots: [App.self])
+/// let report = container.verify(roots: [UserList.self])
 /// print(report)
 /// try report.check()
 /// ```
