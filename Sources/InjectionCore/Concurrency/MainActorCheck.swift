@@ -4,8 +4,8 @@ import Dispatch
 ///
 /// `Thread.isMainThread` is false on the main actor after the first `await` on Linux, so the main
 /// queue is asked instead.
-enum MainActorCheck {
-  static var isOnMainActor: Bool {
+package enum MainActorCheck {
+  package static var isOnMainActor: Bool {
     DispatchQueue.getSpecific(key: key) == true
   }
 

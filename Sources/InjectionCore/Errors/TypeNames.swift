@@ -1,7 +1,7 @@
 /// Prints types for people: short, unless two types of one text would read the same.
 ///
 /// Names are only ever shown. Nothing is decided by them but near misses.
-struct TypeNames {
+package struct TypeNames {
   private let ambiguous: Set<String>
 
   /// - Parameter types: All types of the text.
@@ -22,7 +22,7 @@ struct TypeNames {
   }
 
   /// For example `any Store`, `Array<Int>`, `(Int) -> UserDetail`.
-  static func short(_ type: Any.Type) -> String {
+  package static func short(_ type: Any.Type) -> String {
     existentialPrefix(type) + withoutContexts(_typeName(type, qualified: false))
   }
 

@@ -1,0 +1,34 @@
+/// A service that no container registers and that is made anew each time, from parameters.
+package final class StandaloneParameterService<Service, Parameters>: Sendable {
+  private let entry: ServiceEntry<Service>
+
+  /// - Parameter location: What chains show as the place of the registration.
+  package init(location: SourceLocation, factory: @escaping @Sendable (Parameters) throws -> Service) {
+    entry = Self.entry(.anywhere, location) { try factory($0) }
+  }
+
+  /// A service that is made on the main actor only.
+  package init(
+    onMainActor location: SourceLocation, factory: @escaping @MainActor (Parameters) throws -> Service
+  ) {
+    entry = Self.entry(.mainActor, location) { parameters in
+      nonisolated(unsafe) let parameters = parameters  // Stays on this thread, which is the main actor's.
+      return try assumeOnMainActor { try factory(parameters) }
+    }
+  }
+
+  private static func entry(
+    _ isolation: AnyServiceEntry.Isolation, _ location: SourceLocation,
+    _ factory: @escaping @Sendable (Parameters) throws -> Service
+  ) -> ServiceEntry<Service> {
+    ArgumentServiceEntry<Service, Arguments1<Parameters>>(
+      key: ServiceKey(Service.self, arguments: Arguments1<Parameters>.signature), core: StandaloneHome.container.core,
+      scope: ObjectScope.transient, isolation: isolation, declaration: nil, location: location,
+      factory: { _, arguments in try factory(arguments.argument1) })
+  }
+
+  /// A new instance.
+  package func get(_ parameters: Parameters) throws(ResolutionError) -> Service {
+    try entry.produceCarefully(StandaloneHome.container, Arguments1(parameters))
+  }
+}
