@@ -8,10 +8,12 @@ let package = Package(
   products: [
     .library(name: "FactoryInjection", targets: ["FactoryInjection"]),
     .library(name: "InjectionCore", targets: ["InjectionCore"]),
+    .library(name: "PropertyInjection", targets: ["PropertyInjection"]),
   ],
   targets: [
     .target(name: "InjectionCore"),
     .target(name: "FactoryInjection", dependencies: ["InjectionCore"]),
+    .target(name: "PropertyInjection", dependencies: ["FactoryInjection", "InjectionCore"]),
     .target(name: "OverloadTemplates", path: "Scripts/GenerateOverloads/Templates"),
     .executableTarget(name: "example", dependencies: ["FactoryInjection"], path: "Sources/Example"),
     .executableTarget(
@@ -30,8 +32,14 @@ let package = Package(
     ),
     .testTarget(name: "GraphTests", dependencies: ["FactoryInjection", "InjectionCore", "TestSupport"]),
     .testTarget(name: "FactoryInjectionTests", dependencies: ["FactoryInjection", "TestSupport"]),
+    .testTarget(
+      name: "PropertyInjectionTests",
+      dependencies: ["FactoryInjection", "InjectionCore", "PropertyInjection", "TestSupport"]
+    ),
     .testTarget(name: "ExampleTests", dependencies: ["example", "FactoryInjection", "InjectionCore", "TestSupport"]),
-    .testTarget(name: "MisuseTests", dependencies: ["FactoryInjection", "TestSupport"], exclude: ["Cases"]),
+    .testTarget(
+      name: "MisuseTests", dependencies: ["FactoryInjection", "PropertyInjection", "TestSupport"], exclude: ["Cases"]
+    ),
     .testTarget(
       name: "DocumentationTests", dependencies: ["DocumentationVocabulary", "FactoryInjection", "TestSupport"]
     ),

@@ -1,0 +1,159 @@
+import InjectionCore
+import PropertyInjection
+import TestSupport
+import Testing
+
+/// Providers on several threads, and providers that need each other: 1B 15, 30–33.
+struct ProviderThreadTests {
+  private let made = Counter()
+
+  /// Plain providers were not safe, and two threads made two services.
+  @Test func b15LazyServiceIsMadeOnceByManyThreads() {
+    for _ in 0..<20 {
+      let made = Counter()
+      let provider = ServiceProvider(.lazy) {
+        made.increment()
+        return Service()
+      }
+      let seen = Recorder<ObjectIdentifier>()
+      onThreads(50) { _ in seen.append(ObjectIdentifier(provider.require())) }
+      #expect(made.value == 1)
+      #expect(seen.values.count == 50)
+      #expect(Set(seen.values).count == 1)
+    }
+  }
+
+  @Test func b15WeakServiceIsMadeOnceWhileItIsHeld() {
+    let made = made
+    let provider = ServiceProvider(.weak) {
+      made.increment()
+      return Service()
+    }
+    let held = Recorder<Service>()
+    onThreads(50) { _ in held.append(provider.require()) }
+    #expect(made.value == 1)
+  }
+
+  @Test func b15ManyServicesAreMadeOncePerGet() {
+    let made = made
+    let provider = ServiceProvider(.many) { made.increment() }
+    onThreads(50) { _ in _ = provider.require() }
+    #expect(made.value == 50)
+  }
+
+  @Test func everybodyWhoWaitedGetsTheErrorAndTheNextGetTriesAgain() throws {
+    let made = made
+    let gate = Barrier(count: 2)
+    let provider = ServiceProvider(.lazy) {
+      if made.increment() == 1 {
+        gate.wait()
+        throw Refusal()
+      }
+      return Service()
+    }
+    let failures = Counter()
+    onThreads([
+      { if case .failure = provider.result() { failures.increment() } },
+      { gate.wait() },
+    ])
+    #expect(failures.value == 1)
+    _ = try provider.get()
+    #expect(made.value == 2)
+  }
+
+  /// Locks were not re-entrant: a factory that asked its own provider never returned.
+  @Test(arguments: ProviderMode.allCases)
+  func b33ProviderThatNeedsItselfIsAnError(mode: ProviderMode) {
+    let box = Box<ServiceProvider<Int>>()
+    defer { box.value = nil }
+    let provider = ServiceProvider<Int>(mode == .eager ? .lazy : mode, fileID: "App/Services.swift", line: 1) {
+      try #require(box.value).get(fileID: "App/Services.swift", line: 2) + 1
+    }
+    box.value = provider
+    #expect(
+      failureText { try provider.get() } == """
+        Int needs itself before it exists.
+          chain: Int (App/Services.swift:1) → Int (App/Services.swift:1)
+          asked at: App/Services.swift:2
+          fix: let one of them get the other in initCompleted, or take a Lazy or a factory of it
+        """)
+  }
+
+  @Test func parameterProviderThatNeedsItselfWithEqualParametersIsAnError() throws {
+    let box = Box<ParameterProvider<Int, Int>>()
+    defer { box.value = nil }
+    let provider = ParameterProvider<Int, Int> { number in
+      number > 100 ? number : try #require(box.value).get(number == 7 ? 7 : number + 1)
+    }
+    box.value = provider
+    let error = #expect(throws: ResolutionError.self) { try provider.get(5) }
+    #expect(error?.kind == .cycle)
+    #expect(error?.chain.count == 4)
+    #expect(try provider.get(8) == 101)
+  }
+
+  /// Two safe providers that needed each other could wait for each other's lock.
+  @Test func b33ProvidersThatNeedEachOtherOnTwoThreadsDoNotHang() {
+    for _ in 0..<50 {
+      let second = Box<ServiceProvider<Int>>()
+      defer { second.value = nil }
+      let bothRun = Barrier(count: 2)
+      let runs = Counter()
+      let a = ServiceProvider<Int>(.lazy) {
+        if runs.increment() <= 2 { bothRun.wait() }
+        return try #require(second.value).get()
+      }
+      let b = ServiceProvider<Int>(.lazy) {
+        if runs.increment() <= 2 { bothRun.wait() }
+        return try a.get()
+      }
+      second.value = b
+      let kinds = Recorder<ResolutionError.Kind>()
+      onThreads([
+        { if case .failure(let error) = a.result() { kinds.append(error.kind) } },
+        { if case .failure(let error) = b.result() { kinds.append(error.kind) } },
+      ])
+      #expect(kinds.values == [.cycle, .cycle])
+    }
+  }
+
+  @Test func b31OtherProvidersGoOnWhileOneMakesItsService() {
+    let isMaking = Barrier(count: 2)
+    let otherIsMade = Barrier(count: 2)
+    let slow = ServiceProvider(.lazy) {
+      isMaking.wait()
+      otherIsMade.wait()
+      return 1
+    }
+    let other = ServiceProvider(.lazy) { 2 }
+    let numbers = Recorder<Int>()
+    onThreads([
+      { numbers.append(slow.require()) },
+      {
+        isMaking.wait()
+        numbers.append(other.require())
+        otherIsMade.wait()
+      },
+    ])
+    #expect(numbers.values == [2, 1])
+  }
+}
+
+private final class Service: Sendable {}
+private struct Refusal: Error {}
+
+/// Something that closures refer to before it is there.
+private final class Box<Value: Sendable>: Sendable {
+  private let guarded = Guarded<Value?>(nil)
+
+  var value: Value? {
+    get { guarded.withLock { $0 } }
+    set {
+      let old = guarded.withLock { value in
+        defer { value = newValue }
+        return value
+      }
+      withExtendedLifetime(old) {}
+    }
+  }
+}
