@@ -9,7 +9,7 @@ struct ProviderSourceTests {
   }
 
   @Test func b7InstanceIsGivenAsItIs() throws {
-    let user = User()
+    let user = Person()
     #expect(try ServiceProvider(instance: user).get() === user)
   }
 
@@ -23,7 +23,7 @@ struct ProviderSourceTests {
   }
 
   @Test func b13ProviderOfAProtocolGivesTheSameObject() throws {
-    let user = User()
+    let user = Person()
     let provider: ServiceProvider<any Named> = ServiceProvider(.lazy) { user }
     #expect(try provider.get() === user)
   }
@@ -32,21 +32,21 @@ struct ProviderSourceTests {
 
   @Test func containerIsAskedEachTimeByDefault() throws {
     let container = Container()
-    let provider = ServiceProvider<User>(from: container)
+    let provider = ServiceProvider<Person>(from: container)
     #expect(throws: ResolutionError.self) { try provider.get() }
-    container.register(User.self) { _ in User() }.inObjectScope(.transient)
+    container.register(Person.self) { _ in Person() }.inObjectScope(.transient)
     #expect(try provider.get() !== provider.get())
-    container.register(User.self) { _ in User() }.inObjectScope(.container)
-    #expect(try provider.get() === container.get(User.self))
+    container.register(Person.self) { _ in Person() }.inObjectScope(.container)
+    #expect(try provider.get() === container.get(Person.self))
   }
 
   @Test func modeKeepsOnTopOfTheScopeOfTheRegistration() throws {
     let container = Container()
-    container.register(User.self) { _ in User() }.inObjectScope(.transient)
-    let lazy = ServiceProvider<User>(.lazy, from: container)
+    container.register(Person.self) { _ in Person() }.inObjectScope(.transient)
+    let lazy = ServiceProvider<Person>(.lazy, from: container)
     #expect(try lazy.get() === lazy.get())
-    #expect(try lazy.get() !== container.get(User.self))
-    let weak = ServiceProvider<User>(.weak, from: container)
+    #expect(try lazy.get() !== container.get(Person.self))
+    let weak = ServiceProvider<Person>(.weak, from: container)
     let held = try weak.get()
     #expect(try weak.get() === held)
   }
@@ -129,7 +129,7 @@ extension Result {
 }
 
 private protocol Named: AnyObject, Sendable {}
-private final class User: Named {}
+private final class Person: Named {}
 
 private struct Refusal: Error {}
 

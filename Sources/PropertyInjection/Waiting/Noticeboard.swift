@@ -1,0 +1,134 @@
+import Dispatch
+import InjectionCore
+
+/// Somebody who waits for a value of some type to be published.
+protocol Waiting: AnyObject, Sendable {
+  /// True if the value may be looked at and taken on the main actor only.
+  var belongsToMainActor: Bool { get }
+  /// Says whether a value is of the type that is waited for. Runs under a lock.
+  var accepts: @Sendable (any Sendable) -> Bool { get }
+  /// Takes the value. Called once, while no lock is held.
+  func take(_ value: any Sendable)
+}
+
+/// Values that were published, newest first, and those who wait for one.
+///
+/// Waiters are held weakly and served by the publishing thread in the order in which they came, while no
+/// lock is held. Those that belong to the main actor are served there: by a publisher that runs on it,
+/// otherwise in the next turn of the main queue.
+///
+/// - `Mark`: What the owner of the board notes about each value.
+final class Noticeboard<Mark: Sendable>: Sendable {
+  struct Notice: Sendable {
+    let id: UInt
+    let value: any Sendable
+    var mark: Mark
+  }
+
+  private struct Waiter {
+    weak var waiting: (any Waiting)?
+    let accepts: @Sendable (any Sendable) -> Bool
+    let belongsToMainActor: Bool
+  }
+
+  private struct State {
+    var lastID: UInt = 0
+    /// In the order of publication.
+    var notices: [Notice] = []
+    var waiters: [UInt: Waiter] = [:]
+  }
+
+  private let state = Guarded(State())
+  /// Runs under the lock, when a value is handed out.
+  private let handsOut: @Sendable (inout Mark) -> Void
+
+  init(handsOut: @escaping @Sendable (inout Mark) -> Void) {
+    self.handsOut = handsOut
+  }
+
+  /// Publishes a value and serves who waits for it.
+  func publish(_ value: any Sendable, mark: Mark) -> UInt {
+    let isOnMainActor = MainActorCheck.isOnMainActor
+    let (id, served, isTurnNeeded) = state.withLock { state -> (UInt, [any Waiting], Bool) in
+      state.lastID += 1
+      state.notices.append(Notice(id: state.lastID, value: value, mark: mark))
+      let served = takeWaiters(from: &state, onMainActor: isOnMainActor, sinceNotice: state.notices.count - 1)
+      let isTurnNeeded = !isOnMainActor && state.waiters.values.contains { $0.belongsToMainActor }
+      return (state.lastID, served.map(\.waiting), isTurnNeeded)
+    }
+    if isTurnNeeded { DispatchQueue.main.async { self.serveOnMainActor() } }
+    for waiting in served { waiting.take(value) }
+    return id
+  }
+
+  private func serveOnMainActor() {
+    let served = state.withLock { takeWaiters(from: &$0, onMainActor: true, sinceNotice: 0) }
+    for (waiting, value) in served { waiting.take(value) }
+  }
+
+  /// Removes the waiters that can be served, in the order in which they came. Only under the lock; the
+  /// result is let go outside.
+  private func takeWaiters(
+    from state: inout State, onMainActor: Bool, sinceNotice first: Int
+  ) -> [(waiting: any Waiting, value: any Sendable)] {
+    var served: [(any Waiting, any Sendable)] = []
+    for (id, waiter) in state.waiters.sorted(by: { $0.key < $1.key }) {
+      guard onMainActor || !waiter.belongsToMainActor,
+        let index = state.notices[first...].lastIndex(where: { waiter.accepts($0.value) })
+      else { continue }
+      state.waiters[id] = nil
+      guard let waiting = waiter.waiting else { continue }
+      handsOut(&state.notices[index].mark)
+      served.append((waiting, state.notices[index].value))
+    }
+    return served
+  }
+
+  /// The newest value of the type that somebody waits for. If there is none, the waiter is enrolled; it
+  /// leaves with the returned number.
+  func find(orEnroll waiting: any Waiting) -> (value: (any Sendable)?, id: UInt?) {
+    let (accepts, belongsToMainActor) = (waiting.accepts, waiting.belongsToMainActor)
+    return state.withLock { state in
+      if let value = newest(in: &state, accepts) { return (value, nil) }
+      state.lastID += 1
+      state.waiters[state.lastID] = Waiter(
+        waiting: waiting, accepts: accepts, belongsToMainActor: belongsToMainActor)
+      return (nil, state.lastID)
+    }
+  }
+
+  /// The newest value of a type.
+  func find(_ accepts: (any Sendable) -> Bool) -> (any Sendable)? {
+    state.withLock { newest(in: &$0, accepts) }
+  }
+
+  private func newest(in state: inout State, _ accepts: (any Sendable) -> Bool) -> (any Sendable)? {
+    guard let index = state.notices.lastIndex(where: { accepts($0.value) }) else { return nil }
+    handsOut(&state.notices[index].mark)
+    return state.notices[index].value
+  }
+
+  /// True if there is a value of a type. Hands nothing out.
+  func contains(_ accepts: (any Sendable) -> Bool) -> Bool {
+    state.withLock { state in state.notices.contains { accepts($0.value) } }
+  }
+
+  /// Removes values and returns them, to be let go outside the lock.
+  @discardableResult
+  func remove(onlyNewest: Bool = false, _ isRemoved: (Notice) -> Bool) -> [Notice] {
+    state.withLock { state in
+      guard !onlyNewest else {
+        return state.notices.lastIndex(where: isRemoved).map { [state.notices.remove(at: $0)] } ?? []
+      }
+      let removed = state.notices.filter(isRemoved)
+      if !removed.isEmpty { state.notices.removeAll(where: isRemoved) }
+      return removed
+    }
+  }
+
+  /// The waiter needs nothing any more.
+  func leave(_ id: UInt) {
+    let waiter = state.withLock { $0.waiters.removeValue(forKey: id) }
+    withExtendedLifetime(waiter) {}
+  }
+}
