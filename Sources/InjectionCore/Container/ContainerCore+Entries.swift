@@ -13,14 +13,19 @@ extension ContainerCore {
   }
 
   /// Puts one entry, or none, in some slots of this container.
-  func replace(_ entry: AnyServiceEntry?, in slots: [AnySlot]) {
+  ///
+  /// - Parameter collect: Receives the instances of the replaced entries; unless it keeps them, they are
+  ///   disposed now.
+  func replace(
+    _ entry: AnyServiceEntry?, in slots: [AnySlot], collect: (DroppedInstances) -> Void = { _ in }
+  ) {
     requireOpen(entry?.location)
     if let entry {
       for old in slots.compactMap(\.entry) { entry.replaces(old) }
     }
     let closureTypeSlots = slots.map { (slot: $0, closureType: $0.closureTypeSlot) }
     let released = withRegistry { registry -> [AnyObject] in
-      var released = slots.flatMap { $0.replaceEntry(with: entry) }
+      var released = slots.flatMap { $0.replaceEntry(with: entry, collect: collect) }
       for (slot, closureType) in closureTypeSlots {
         if let closureType { registry.note(slot, under: closureType) }
         released += registry.updateClosureType(closureType ?? slot)

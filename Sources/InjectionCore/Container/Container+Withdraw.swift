@@ -1,0 +1,26 @@
+extension Container {
+  /// Takes registrations back, unless they were replaced since, and disposes what they have built, in the
+  /// reverse order of becoming ready.
+  package func withdraw(_ entries: [AnyServiceEntry]) {
+    let slots = core.slots.filter { slot in
+      guard let entry = slot.entry else { return false }
+      return entries.contains { $0 === entry }
+    }
+    var dropped: [DroppedInstances] = []
+    core.replace(nil, in: slots) { dropped.append($0) }
+    for (_, dispose) in dropped.flatMap({ $0.disposals() }).sorted(by: { $0.order > $1.order }) { dispose() }
+  }
+
+  /// Builds the services of these registrations that are marked `eager()`, in order.
+  package func build(_ entries: [AnyServiceEntry]) throws(ResolutionError) {
+    for entry in entries where entry.isEager { try entry.build(self) }
+  }
+
+  /// A number that all handles of this container share, and no other container of the process has.
+  package var number: UInt { core.id }
+
+  /// Where this container's own registration of a service without arguments stands.
+  package func locationOfRegistration(of serviceType: Any.Type, name: String?) -> SourceLocation? {
+    core.existingSlot(of: ServiceKey(serviceType, name: name))?.entry?.location
+  }
+}
