@@ -1,0 +1,59 @@
+public import InjectionCore
+
+/// A service of a ``Module`` that is made once, when the container starts.
+///
+/// ```swift
+/// let storage = Module { Singleton(as: (any Database).self) { try Realm() } }
+/// let container = try Container(modules: storage)   // the database is open now
+/// ```
+///
+/// In terms of a container: scope `.container`, and `eager()`.
+public struct Singleton<Service>: ServiceDeclaration {
+  public let registrations: [ModuleRegistration]
+
+  public init(_ registration: ModuleRegistration) {
+    registrations = [registration]
+  }
+
+  public static func configure(_ entry: ServiceEntry<Service>) -> ServiceEntry<Service> {
+    entry.inObjectScope(.container).eager()
+  }
+}
+
+/// A service of a ``Module`` that is made once, when it is first asked for.
+///
+/// ```swift
+/// LazySingleton { resolver in Reader(try resolver.get((any Database).self)) }
+/// ```
+///
+/// In terms of a container: scope `.container`. An error is not kept; the next request tries again.
+public struct LazySingleton<Service>: ServiceDeclaration {
+  public let registrations: [ModuleRegistration]
+
+  public init(_ registration: ModuleRegistration) {
+    registrations = [registration]
+  }
+
+  public static func configure(_ entry: ServiceEntry<Service>) -> ServiceEntry<Service> {
+    entry.inObjectScope(.container)
+  }
+}
+
+/// A service of a ``Module`` that is made anew for each request.
+///
+/// ```swift
+/// Unique { Request() }
+/// ```
+///
+/// In terms of a container: scope `.transient`.
+public struct Unique<Service>: ServiceDeclaration {
+  public let registrations: [ModuleRegistration]
+
+  public init(_ registration: ModuleRegistration) {
+    registrations = [registration]
+  }
+
+  public static func configure(_ entry: ServiceEntry<Service>) -> ServiceEntry<Service> {
+    entry.inObjectScope(.transient)
+  }
+}
