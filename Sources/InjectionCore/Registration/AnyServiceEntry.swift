@@ -33,11 +33,11 @@ public class AnyServiceEntry: @unchecked Sendable {
 
   @usableFromInline let mode = Atomic<UInt8>(Mode.careful)
   private let scopeKind: Atomic<UInt8>
-  private let customScope = AtomicLazyReference<ScopeBox>()
+  private let customScope = LazyReference<ScopeBox>()
   private let isolation: Atomic<UInt8>
   private let eagerness = Atomic<Bool>(false)
-  let cells = AtomicLazyReference<EntryCells>()
-  let notes = AtomicLazyReference<EntryNotes>()
+  let cells = LazyReference<EntryCells>()
+  let notes = LazyReference<EntryNotes>()
   let isObserved = Atomic(false)
 
   private static let lastID = Atomic<UInt>(0)

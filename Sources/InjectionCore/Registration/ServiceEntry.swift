@@ -15,7 +15,7 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
   // Sendable: `factory` is immutable and @Sendable, `hooks` is atomic.
 
   @usableFromInline let factory: @Sendable (any Resolver) throws -> Service
-  let hooks = AtomicLazyReference<EntryHooks<Service>>()
+  let hooks = LazyReference<EntryHooks<Service>>()
 
   init(
     key: ServiceKey, core: ContainerCore, scope: any ObjectScopeProtocol, isolation: Isolation = .anywhere,

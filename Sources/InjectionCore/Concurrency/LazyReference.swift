@@ -1,0 +1,32 @@
+import Synchronization
+
+/// A reference that is set once, and read by any thread without a lock.
+///
+/// What `AtomicLazyReference` is, made of an atomic word: that one's operations are functions of a system
+/// library, where the thread sanitizer does not see the order that they guarantee.
+struct LazyReference<Instance: AnyObject & Sendable>: ~Copyable, Sendable {
+  private let bits = Atomic<UInt>(0)
+
+  deinit {
+    if let pointer = UnsafeRawPointer(bitPattern: bits.load(ordering: .acquiring)) {
+      Unmanaged<Instance>.fromOpaque(pointer).release()
+    }
+  }
+
+  func load() -> Instance? {
+    UnsafeRawPointer(bitPattern: bits.load(ordering: .acquiring)).map {
+      Unmanaged<Instance>.fromOpaque($0).takeUnretainedValue()
+    }
+  }
+
+  /// Sets the reference, unless somebody was faster. Returns what it is from now on.
+  func storeIfNil(_ new: Instance) -> Instance {
+    let retained = Unmanaged.passRetained(new)
+    let (exchanged, original) = bits.compareExchange(
+      expected: 0, desired: UInt(bitPattern: retained.toOpaque()), ordering: .acquiringAndReleasing)
+    if exchanged { return new }
+    retained.release()
+    return Unmanaged<Instance>.fromOpaque(UnsafeRawPointer(bitPattern: original).unsafelyUnwrapped)
+      .takeUnretainedValue()
+  }
+}
