@@ -31,4 +31,18 @@ struct InjectionTexts: Sendable {
           fix: pass parameters: to the wrapper or call set(parameters:) once, not both
         """)
   }
+
+  static func entities(_ wanted: Any.Type) -> InjectionTexts {
+    let type = TypeNames.short(wanted)
+    return InjectionTexts(
+      notFound: """
+        No registered entity is of type \(type), which @InjectEntity needs.
+          fix: register it with EntityRegistry.current before the property is read
+        """,
+      readOffMainActor: """
+        @InjectEntity was created on the main actor, where the entity \(type) is looked into; it was read elsewhere before that.
+          fix: register the entity on the main actor, or read the property there first
+        """,
+      noParameters: "@InjectEntity takes no parameters.", parametersSetTwice: "@InjectEntity takes no parameters.")
+  }
 }

@@ -46,6 +46,7 @@ final class Injection<Value, Parameters>: Waiting, @unchecked Sendable {
 
   let accepts: @Sendable (any Sendable) -> Bool
   let belongsToMainActor: Bool
+  let isUser = true
   private let follow: (any Sendable) -> Make?
   private let source: any InjectionSource
   private let isLazy: Bool

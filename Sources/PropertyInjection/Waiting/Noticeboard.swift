@@ -5,6 +5,8 @@ import InjectionCore
 protocol Waiting: AnyObject, Sendable {
   /// True if the value may be looked at and taken on the main actor only.
   var belongsToMainActor: Bool { get }
+  /// True if being served is a use of the value; false for those who only want to know of it.
+  var isUser: Bool { get }
   /// Says whether a value is of the type that is waited for. Runs under a lock.
   var accepts: @Sendable (any Sendable) -> Bool { get }
   /// Takes the value. Called once, while no lock is held.
@@ -29,6 +31,7 @@ final class Noticeboard<Mark: Sendable>: Sendable {
     weak var waiting: (any Waiting)?
     let accepts: @Sendable (any Sendable) -> Bool
     let belongsToMainActor: Bool
+    let isUser: Bool
   }
 
   private struct State {
@@ -39,7 +42,7 @@ final class Noticeboard<Mark: Sendable>: Sendable {
   }
 
   private let state = Guarded(State())
-  /// Runs under the lock, when a value is handed out.
+  /// Runs under the lock, when a value is handed out to be used.
   private let handsOut: @Sendable (inout Mark) -> Void
 
   init(handsOut: @escaping @Sendable (inout Mark) -> Void) {
@@ -78,7 +81,7 @@ final class Noticeboard<Mark: Sendable>: Sendable {
       else { continue }
       state.waiters[id] = nil
       guard let waiting = waiter.waiting else { continue }
-      handsOut(&state.notices[index].mark)
+      if waiter.isUser { handsOut(&state.notices[index].mark) }
       served.append((waiting, state.notices[index].value))
     }
     return served
@@ -87,25 +90,33 @@ final class Noticeboard<Mark: Sendable>: Sendable {
   /// The newest value of the type that somebody waits for. If there is none, the waiter is enrolled; it
   /// leaves with the returned number.
   func find(orEnroll waiting: any Waiting) -> (value: (any Sendable)?, id: UInt?) {
-    let (accepts, belongsToMainActor) = (waiting.accepts, waiting.belongsToMainActor)
+    let waiter = Waiter(
+      waiting: waiting, accepts: waiting.accepts, belongsToMainActor: waiting.belongsToMainActor,
+      isUser: waiting.isUser)
     return state.withLock { state in
-      if let value = newest(in: &state, accepts) { return (value, nil) }
+      if let value = newest(in: &state, isUse: waiter.isUser, waiter.accepts) { return (value, nil) }
       state.lastID += 1
-      state.waiters[state.lastID] = Waiter(
-        waiting: waiting, accepts: accepts, belongsToMainActor: belongsToMainActor)
+      state.waiters[state.lastID] = waiter
       return (nil, state.lastID)
     }
   }
 
-  /// The newest value of a type.
+  /// The newest value of a type, to be used.
   func find(_ accepts: (any Sendable) -> Bool) -> (any Sendable)? {
-    state.withLock { newest(in: &$0, accepts) }
+    state.withLock { newest(in: &$0, isUse: true, accepts) }
   }
 
-  private func newest(in state: inout State, _ accepts: (any Sendable) -> Bool) -> (any Sendable)? {
+  private func newest(
+    in state: inout State, isUse: Bool, _ accepts: (any Sendable) -> Bool
+  ) -> (any Sendable)? {
     guard let index = state.notices.lastIndex(where: { accepts($0.value) }) else { return nil }
-    handsOut(&state.notices[index].mark)
+    if isUse { handsOut(&state.notices[index].mark) }
     return state.notices[index].value
+  }
+
+  /// The notice with a number, while it is there.
+  func notice(_ id: UInt) -> Notice? {
+    state.withLock { state in state.notices.first { $0.id == id } }
   }
 
   /// True if there is a value of a type. Hands nothing out.

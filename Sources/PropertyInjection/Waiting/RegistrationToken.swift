@@ -3,6 +3,7 @@ import InjectionCore
 /// Somebody's wish to be told of a registration. Letting it go takes the wish back.
 public final class RegistrationToken: Waiting, Sendable {
   let belongsToMainActor = false
+  let isUser = false
   let accepts: @Sendable (any Sendable) -> Bool
   private let handler: @Sendable (any Sendable) -> Void
   private let source: any InjectionSource

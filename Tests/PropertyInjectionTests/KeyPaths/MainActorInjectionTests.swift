@@ -1,4 +1,3 @@
-import Dispatch
 import InjectionCore
 import PropertyInjection
 import TestSupport
@@ -166,10 +165,6 @@ struct MainActorInjectionTests {
 
   private func registerElsewhere() {
     onThreads(1) { [containers, lookups] _ in containers.register(WatchedServices(lookups: lookups)) }
-  }
-
-  private func nextTurn() async {
-    await withCheckedContinuation { ended in DispatchQueue.main.async { ended.resume() } }
   }
 }
 

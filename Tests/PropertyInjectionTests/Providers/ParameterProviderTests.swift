@@ -119,11 +119,6 @@ struct ParameterProviderTests {
 
 private struct NoName: Error {}
 
-private final class Document: Sendable {
-  let name: String
-  init(_ name: String) { self.name = name }
-}
-
 private struct Multiplier: ParameterServiceFactory {
   let factor: Int
   func makeService(parameters number: Int) -> Int { number * factor }
