@@ -103,6 +103,9 @@ enum Texts {
     if let component = subject.component {
       return "register it in this container or a parent: container.register(factory: \(names(component)).self\(name))"
     }
+    if let named = subject.service as? any NamedService.Type {
+      return "register it in this container or a parent: \(named.registrationCall)"
+    }
     let service = names(subject.service)
     let type = service.contains(" ") ? "(\(service)).self" : "\(service).self"
     let parameters = subject.arguments.enumerated().map { index, type in

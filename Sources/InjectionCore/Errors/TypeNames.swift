@@ -23,7 +23,8 @@ package struct TypeNames {
 
   /// For example `any Store`, `Array<Int>`, `(Int) -> UserDetail`.
   package static func short(_ type: Any.Type) -> String {
-    existentialPrefix(type) + withoutContexts(_typeName(type, qualified: false))
+    if let named = type as? any NamedService.Type { return named.nameInTexts }
+    return existentialPrefix(type) + withoutContexts(_typeName(type, qualified: false))
   }
 
   /// For example `any App.Store`.

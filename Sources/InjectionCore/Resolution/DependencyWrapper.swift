@@ -65,7 +65,7 @@ extension ContainerCore {
 
 extension Container {
   /// True if a service is registered here or in an ancestor, or wraps one that is.
-  func answers<Service>(for service: Service.Type, name: String?, arguments: ArgumentList? = nil) -> Bool {
+  package func answers<Service>(for service: Service.Type, name: String?, arguments: ArgumentList? = nil) -> Bool {
     let key = ServiceKey(service, name: name, arguments: arguments?.signature)
     if core.answeringEntry(of: key) != nil { return true }
     guard let wrapper = service as? any DependencyWrapper.Type else { return false }
@@ -73,7 +73,7 @@ extension Container {
   }
 
   /// Throws unless `answers(for:)`.
-  func checkAnswer<Service>(
+  package func checkAnswer<Service>(
     for service: Service.Type, name: String?, arguments: ArgumentList? = nil
   ) throws(ResolutionError) {
     if answers(for: service, name: name, arguments: arguments) { return }
