@@ -26,7 +26,9 @@ let package = Package(
       path: "Scripts/Benchmark/Command"
     ),
     .target(name: "TestSupport", dependencies: ["FactoryInjection", "InjectionCore"], path: "Tests/TestSupport"),
-    .target(name: "DocumentationVocabulary", dependencies: ["FactoryInjection"], path: "Tests/DocumentationVocabulary"),
+    .target(
+      name: "DocumentationVocabulary", dependencies: ["FactoryInjection", "PropertyInjection"],
+      path: "Tests/DocumentationVocabulary"),
     .testTarget(
       name: "InjectionCoreTests", dependencies: ["FactoryInjection", "InjectionCore", "TestSupport"]
     ),
@@ -41,7 +43,8 @@ let package = Package(
       name: "MisuseTests", dependencies: ["FactoryInjection", "PropertyInjection", "TestSupport"], exclude: ["Cases"]
     ),
     .testTarget(
-      name: "DocumentationTests", dependencies: ["DocumentationVocabulary", "FactoryInjection", "TestSupport"]
+      name: "DocumentationTests",
+      dependencies: ["DocumentationVocabulary", "FactoryInjection", "PropertyInjection", "TestSupport"]
     ),
     .testTarget(
       name: "ScriptTests", dependencies: ["BenchmarkReport", "OverloadTemplates", "TestSupport", "benchmark"]),

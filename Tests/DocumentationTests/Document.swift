@@ -23,6 +23,11 @@ struct Document: Sendable {
   var name: String { path.split(separator: "/").last.map(String.init) ?? path }
   var isSource: Bool { path.hasSuffix(".swift") }
 
+  /// The module that its readers import. It gives them what it is built on.
+  var module: String {
+    path.hasPrefix("Sources/PropertyInjection/") ? "PropertyInjection" : "FactoryInjection"
+  }
+
   /// The fenced blocks in the order of the text.
   func blocks() throws -> [CodeBlock] {
     var blocks: [CodeBlock] = []

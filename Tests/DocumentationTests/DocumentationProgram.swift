@@ -40,7 +40,7 @@ struct DocumentationProgram: Sendable {
 
   /// The file that is compiled. Errors in it name the lines of the document.
   var text: String {
-    var lines = ["import FactoryInjection"]
+    var lines = ["import \(document.module)"]
     if document.isSource { lines.append("import DocumentationVocabulary") }
     for block in blocks {
       for setUp in block.setUps { lines += located(setUp, nil) + setUp.lines }

@@ -12,6 +12,7 @@ public import FactoryInjection
 /// }
 /// container.register(configurator: UserScreen.self)
 ///
+/// let screen = UserScreen()   // made by a storyboard
 /// let configure = try container.get(configurator: UserScreen.self)
 /// configure(screen, 7)
 /// ```
@@ -29,8 +30,10 @@ public protocol ConfiguratorComponent {
 /// The configurator of one component, as a dependency.
 ///
 /// ```swift
-/// final class Router {
-///   init(screens: ConfiguratorOf<UserScreen>) { … }   // screens.configure(screen, 7)
+/// @MainActor final class Router {
+///   let screens: ConfiguratorOf<UserScreen>
+///   init(screens: ConfiguratorOf<UserScreen>) { self.screens = screens }
+///   func complete(_ screen: UserScreen) { screens.configure(screen, 7) }
 /// }
 /// ```
 ///

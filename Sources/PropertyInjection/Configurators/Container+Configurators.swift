@@ -18,7 +18,7 @@ extension Container {
   /// Registers a closure as the configurator of a component, such as a stub.
   ///
   /// ```swift
-  /// container.register(configurator: UserScreen.self) { resolver in { screen, userID in … } }
+  /// container.register(configurator: UserScreen.self) { resolver in { screen, userID in log("\(userID)") } }
   /// ```
   public func register<Component: ConfiguratorComponent>(
     configurator component: Component.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,

@@ -15,7 +15,7 @@ extension EntityRegistry {
   ///
   /// ```swift
   /// let registry = EntityRegistry(turn: .manual)
-  /// EntityRegistry.withValue(registry) { … }
+  /// EntityRegistry.withValue(registry) { show(EditorScreen()) }
   /// ```
   ///
   /// A detached task, a thread or a queue that the operation starts has that of the process.

@@ -4,8 +4,7 @@ extension EntityRegistry {
   /// Registers an entity for as long as the returned token is kept, and serves properties that wait for it.
   ///
   /// ```swift
-  /// private var token: EntityToken?
-  /// token = EntityRegistry.current.register(account)
+  /// let token = EntityRegistry.current.register(document)
   /// ```
   public func register(
     _ entity: some Sendable, fileID: StaticString = #fileID, line: UInt = #line

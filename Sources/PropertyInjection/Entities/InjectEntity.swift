@@ -3,7 +3,7 @@
 /// ```swift
 /// final class EditorScreen {
 ///   @InjectEntity(Document.self) var document: Document
-///   @InjectEntity(\Session.user) var user: User   // a part of a registered entity
+///   @InjectEntity(\Account.document) var first: Document   // a part of a registered entity
 /// }
 /// ```
 ///

@@ -61,7 +61,8 @@ public final class InjectService<Service> {
   /// made there, or in the next turn of the main queue. A second closure replaces one that has not run yet.
   ///
   /// ```swift
-  /// $users.onReady { users in users.refresh() }
+  /// let users = InjectService(\Services.users)
+  /// users.onReady { users in show(users) }
   /// ```
   public func onReady(_ handler: @escaping @MainActor (Service) -> Void) {
     injection.onReady(handler)

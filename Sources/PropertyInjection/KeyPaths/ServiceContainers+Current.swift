@@ -15,8 +15,8 @@ extension ServiceContainers {
   ///
   /// ```swift
   /// let containers = ServiceContainers()
-  /// containers.register(TestServices())
-  /// ServiceContainers.withValue(containers) { … }
+  /// containers.register(Services())
+  /// ServiceContainers.withValue(containers) { show(EditorScreen()) }
   /// ```
   ///
   /// A detached task, a thread or a queue that the operation starts has those of the process.

@@ -55,7 +55,7 @@ public final class ServiceContainers: Sendable, InjectionSource {
   /// the returned token has been let go by then.
   ///
   /// ```swift
-  /// token = ServiceContainers.current.whenRegistered(Services.self) { services in … }
+  /// let token = ServiceContainers.current.whenRegistered(Services.self) { services in log("registered") }
   /// ```
   public func whenRegistered<Services>(
     _ type: Services.Type, _ handler: @escaping @Sendable (Services) -> Void

@@ -4,9 +4,9 @@ public import InjectionCore
 ///
 /// ```swift
 /// let storage = Module {
-///   Singleton(as: (any Database).self) { try Realm() }
-///   if isLogging { LazySingleton { resolver in Log(try resolver.get((any Database).self)) } }
-///   for name in ["a", "b"] { Unique(name: name) { Cache(name) } }
+///   Singleton(as: (any Store).self) { TapeStore() }
+///   if isCaching { LazySingleton { resolver in CachingStore(try resolver.get((any Store).self)) } }
+///   for name in ["a", "b"] { Unique(name: name) { "store \(name)" } }
 ///   networking   // another module
 /// }
 /// let container = try Container(modules: storage)

@@ -23,7 +23,7 @@ extension ServiceDeclaration {
   /// Declares a service that needs nothing.
   ///
   /// ```swift
-  /// Singleton(as: (any Database).self) { try Realm() }
+  /// let store = Singleton(as: (any Store).self) { TapeStore() }
   /// ```
   ///
   /// - Parameters:
@@ -40,7 +40,7 @@ extension ServiceDeclaration {
   /// Declares a service that gets its dependencies from the resolver.
   ///
   /// ```swift
-  /// LazySingleton { resolver in Reader(try resolver.get((any Database).self)) }
+  /// let reader = LazySingleton { resolver in FeedReader(try resolver.get((any Store).self)) }
   /// ```
   public init(
     as type: Service.Type = Service.self, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
@@ -58,7 +58,7 @@ extension ServiceDeclaration {
   /// Says more about the registration, such as what happens to an instance in the end.
   ///
   /// ```swift
-  /// Singleton { try Database() }.configured { entry in entry.onDispose { $0.close() } }
+  /// let database = Singleton { Database() }.configured { entry in entry.onDispose { $0.close() } }
   /// ```
   public func configured(_ configure: @escaping @Sendable (ServiceEntry<Service>) -> Void) -> Self {
     Self(registrations[0].configured(configure))
@@ -69,7 +69,7 @@ extension MainActorServiceDeclaration {
   /// Declares a service that needs nothing and is made on the main actor.
   ///
   /// ```swift
-  /// Unique { @MainActor in Panel() }
+  /// let screen = Unique { @MainActor in UserScreen() }
   /// ```
   public init(
     as type: Service.Type = Service.self, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
@@ -81,7 +81,7 @@ extension MainActorServiceDeclaration {
   /// Declares a service that is made on the main actor, with dependencies from the resolver.
   ///
   /// ```swift
-  /// Unique { @MainActor resolver in Panel(users: try resolver.get((any Users).self)) }
+  /// let panel = Unique { @MainActor resolver in Panel(users: try resolver.get((any UserService).self)) }
   /// ```
   public init(
     as type: Service.Type = Service.self, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,

@@ -3,8 +3,8 @@ public import InjectionCore
 /// A service of a ``Module`` that is made once, when the container starts.
 ///
 /// ```swift
-/// let storage = Module { Singleton(as: (any Database).self) { try Realm() } }
-/// let container = try Container(modules: storage)   // the database is open now
+/// let storage = Module { Singleton(as: (any Store).self) { TapeStore() } }
+/// let container = try Container(modules: storage)   // the store is there now
 /// ```
 ///
 /// In terms of a container: scope `.container`, and `eager()`.
@@ -23,7 +23,7 @@ public struct Singleton<Service>: ServiceDeclaration {
 /// A service of a ``Module`` that is made once, when it is first asked for.
 ///
 /// ```swift
-/// LazySingleton { resolver in Reader(try resolver.get((any Database).self)) }
+/// let module = Module { LazySingleton { resolver in FeedReader(try resolver.get((any Store).self)) } }
 /// ```
 ///
 /// In terms of a container: scope `.container`. An error is not kept; the next request tries again.
@@ -42,7 +42,7 @@ public struct LazySingleton<Service>: ServiceDeclaration {
 /// A service of a ``Module`` that is made anew for each request.
 ///
 /// ```swift
-/// Unique { Request() }
+/// let module = Module { Unique { Job() } }
 /// ```
 ///
 /// In terms of a container: scope `.transient`.

@@ -42,7 +42,7 @@ extension MainActorProviding {
   /// Creates a provider of what a main-actor closure makes from parameters.
   ///
   /// ```swift
-  /// let panels = ParameterProvider { @MainActor (id: Int) in Panel(id) }
+  /// let panels = ParameterProvider { @MainActor (users: any UserService) in Panel(users: users) }
   /// ```
   ///
   /// It gives the service on the main actor; elsewhere `get` throws and `require` traps, with a text that

@@ -1,12 +1,13 @@
 /// A type that makes a service, for a ``ServiceProvider``.
 ///
 /// ```swift
-/// struct DatabaseFactory: ServiceFactory {
-///   let settings: ServiceProvider<Settings>
+/// struct UserServiceFactory: ServiceFactory {
+///   let store: ServiceProvider<any Store>
 ///   var mode: ProviderMode { .lazy }
-///   func makeService() throws -> Database { Database(try settings.get()) }
+///   func makeService() throws -> any UserService { LiveUserService(store: try store.get()) }
 /// }
-/// let database = ServiceProvider(DatabaseFactory(settings: settings))
+/// let store = ServiceProvider<any Store>(.lazy) { TapeStore() }
+/// let users = ServiceProvider(UserServiceFactory(store: store))
 /// ```
 ///
 /// It may be a class and keep state; the provider calls it from whatever thread asks.
@@ -23,7 +24,7 @@ public protocol ServiceFactory<Service>: Sendable {
 ///
 /// ```swift
 /// struct EditorFactory: ParameterServiceFactory {
-///   func makeService(parameters document: Document) throws -> Editor { Editor(document) }
+///   func makeService(parameters document: Document) throws -> Editor { try Editor(document) }
 /// }
 /// ```
 public protocol ParameterServiceFactory<Service, Parameters>: Sendable {

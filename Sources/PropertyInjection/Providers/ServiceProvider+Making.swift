@@ -4,7 +4,7 @@ extension ServiceProvider {
   /// Creates a provider of what a closure makes.
   ///
   /// ```swift
-  /// let database = ServiceProvider(.lazy) { try Database(path: "data.sqlite") }
+  /// let database = ServiceProvider(.lazy) { Database() }
   /// ```
   ///
   /// - Parameters:
@@ -28,7 +28,7 @@ extension ServiceProvider {
   /// Creates a provider of what a factory makes.
   ///
   /// ```swift
-  /// let database = ServiceProvider(DatabaseFactory(settings: settings))
+  /// let store = ServiceProvider(StoreFactory())
   /// ```
   ///
   /// With `.eager` and `.lazy` the factory is let go once it has succeeded.
@@ -82,7 +82,7 @@ extension MainActorProviding {
   /// Creates a provider of what a main-actor closure makes.
   ///
   /// ```swift
-  /// let panel = ServiceProvider(.lazy) { @MainActor in Panel() }
+  /// let screen = ServiceProvider(.lazy) { @MainActor in UserScreen() }
   /// ```
   ///
   /// It gives the service on the main actor; elsewhere `get` throws and `require` traps, with a text that

@@ -3,13 +3,14 @@ public import InjectionCore
 /// Gives a service without a container.
 ///
 /// ```swift
-/// struct Services {
-///   let settings = ServiceProvider(.eager) { try Settings(file: "settings.json") }
+/// struct Services: Sendable {
+///   let store: ServiceProvider<any Store>
 ///   let users: ServiceProvider<any UserService>
 ///
 ///   init() {
-///     let settings = settings
-///     users = ServiceProvider(.lazy) { LiveUserService(try settings.get()) }
+///     let store = ServiceProvider<any Store>(.eager) { TapeStore() }
+///     self.store = store
+///     users = ServiceProvider(.lazy) { LiveUserService(store: try store.get()) }
 ///   }
 /// }
 /// let users = try Services().users.get()

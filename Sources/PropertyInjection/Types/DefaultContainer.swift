@@ -6,14 +6,14 @@ public import InjectionCore
 /// DefaultContainer.set(container)   // at launch
 ///
 /// final class Reader {
-///   @Inject var database: any Database
+///   @Inject var store: any Store
 /// }
 /// ```
 ///
 /// Tests give each test a container of its own:
 ///
 /// ```swift
-/// let reader = DefaultContainer.withValue(container) { Reader() }
+/// let reader = DefaultContainer.withValue(container) { EditorScreen() }
 /// ```
 ///
 /// An object that is made inside `withValue` keeps that container, on every thread. One that is made in a

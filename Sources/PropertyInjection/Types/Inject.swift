@@ -4,10 +4,10 @@ import InjectionCore
 ///
 /// ```swift
 /// struct Reader {
-///   @Inject var database: any Database
-///   @Inject(name: "archive") var archive: any Database
+///   @Inject var store: any Store
+///   @Inject(name: "archive") var archive: any Store
 /// }
-/// let reader = Reader(database: .init(wrappedValue: StubDatabase()), archive: .init(wrappedValue: archive))
+/// let reader = Reader(store: .init(wrappedValue: TapeStore()), archive: .init(wrappedValue: TapeStore()))
 /// ```
 ///
 /// Traps, at the line of the property, with the text of the error if the service cannot be resolved, or if

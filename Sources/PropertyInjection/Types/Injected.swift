@@ -4,7 +4,7 @@ import InjectionCore
 ///
 /// ```swift
 /// final class ArticleList {
-///   init(reader: any Reader = injected()) { … }
+///   init(reader: FeedReader = injected()) { … }
 /// }
 /// ```
 ///

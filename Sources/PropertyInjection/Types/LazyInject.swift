@@ -4,7 +4,7 @@ import InjectionCore
 ///
 /// ```swift
 /// final class Reader {
-///   @LazyInject var database: any Database
+///   @LazyInject var store: any Store
 /// }
 /// ```
 ///
@@ -45,8 +45,7 @@ public final class LazyInject<Service> {
     do { return try service.get() } catch { place.trap(error) }
   }
 
-  /// The service, for a property that has no wrapper: `let database = LazyInject<any Database>()`, read as
-  /// `database()`.
+  /// The service, for a property that has no wrapper: `let store = LazyInject<any Store>()`, read as `store()`.
   public func callAsFunction() -> Service { wrappedValue }
 }
 
