@@ -94,7 +94,7 @@ struct TypeInjectionTests {
     #expect(text(result.standardErrorContent).contains("Fatal error: Store is not registered."))
   }
 
-  @Test func defaultArgumentIsInjected() {
+  @Test func d10DefaultArgumentIsInjected() {
     container.register(Store.self) { _ in Store("disk") }
     #expect(DefaultContainer.withValue(container) { ArgumentReader().store.name } == "disk")
     #expect(ArgumentReader(store: Store("stub")).store.name == "stub")
