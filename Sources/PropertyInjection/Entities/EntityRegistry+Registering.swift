@@ -26,8 +26,12 @@ extension EntityRegistry {
   /// Everything that is created in that turn gets it. Properties that wait for it are served now, which
   /// counts as the first injection.
   ///
-  /// - Parameter removeAfter: Removes the entity after this time of the registry's clock if it has not been
-  ///   injected until then, and tells `onUnused`.
+  /// - Parameters:
+  ///   - entity: What is injected.
+  ///   - delay: Removes the entity after this time of the registry's clock if it has not been injected until
+  ///     then, and tells `onUnused`.
+  ///   - fileID: The file that errors name. Leave it to the default.
+  ///   - line: The line that errors name. Leave it to the default.
   public func registerForFirstInjection(
     _ entity: some Sendable, removeAfter delay: Duration? = nil, fileID: StaticString = #fileID, line: UInt = #line
   ) {

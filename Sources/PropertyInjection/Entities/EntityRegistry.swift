@@ -9,9 +9,9 @@ import InjectionCore
 ///
 /// Who makes the next object registers what that needs; the object finds it by its type, or by a key path
 /// into it. An entity stays
-/// - as long as its token, with ``register(_:)``;
+/// - as long as its token, with ``register(_:fileID:line:)``;
 /// - until the turn ends in which it is first injected, with ``registerForFirstInjection(_:removeAfter:fileID:line:)``;
-/// - while a closure runs, with ``handOver(_:fileID:line:_:)``.
+/// - while a closure runs, with `handOver(_:_:)`.
 ///
 /// Of several entities of a type the one that was registered last counts. Properties that wait for an entity
 /// are served when it is registered, in the order of their creation. Only injection counts as a use:
@@ -37,7 +37,7 @@ public final class EntityRegistry: Sendable, InjectionSource {
   let clock: any Clock<Duration>
   let onUnused: @Sendable (UnusedEntity) -> Void
 
-  /// Creates a registry of its own, for ``set(_:)`` or ``withValue(_:operation:)``.
+  /// Creates a registry of its own, for ``set(_:)`` or `withValue(_:operation:)`.
   ///
   /// - Parameters:
   ///   - turn: When entities that were injected are removed.

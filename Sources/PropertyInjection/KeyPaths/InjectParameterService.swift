@@ -24,6 +24,8 @@ public final class InjectParameterService<Service, Parameters> {
   ///   - keyPath: Leads from the container value to a ``ParameterProvider`` or an optional one.
   ///   - parameters: What the service is made from.
   ///   - lazy: Makes the service when the property is first read.
+  ///   - fileID: The file that errors name. Leave it to the default.
+  ///   - line: The line that errors name. Leave it to the default.
   public init<Services>(
     _ keyPath: KeyPath<Services, some ParameterProviderField<Service, Parameters>>,
     parameters: sending Parameters, lazy: Bool = false, fileID: StaticString = #fileID, line: UInt = #line
@@ -36,6 +38,8 @@ public final class InjectParameterService<Service, Parameters> {
   /// - Parameters:
   ///   - keyPath: Leads from the container value to a ``ParameterProvider`` or an optional one.
   ///   - lazy: Makes the service when the property is first read.
+  ///   - fileID: The file that errors name. Leave it to the default.
+  ///   - line: The line that errors name. Leave it to the default.
   public init<Services>(
     _ keyPath: KeyPath<Services, some ParameterProviderField<Service, Parameters>>, lazy: Bool = false,
     fileID: StaticString = #fileID, line: UInt = #line

@@ -14,8 +14,11 @@ public final class InjectProvider<Provider: ProviderField> {
 
   /// Creates a property.
   ///
-  /// - Parameter keyPath: Leads from the container value to a ``ServiceProvider``, a ``ParameterProvider`` or
-  ///   an optional one.
+  /// - Parameters:
+  ///   - keyPath: Leads from the container value to a ``ServiceProvider``, a ``ParameterProvider`` or an
+  ///     optional one.
+  ///   - fileID: The file that errors name. Leave it to the default.
+  ///   - line: The line that errors name. Leave it to the default.
   public init<Services>(
     _ keyPath: KeyPath<Services, Provider>, fileID: StaticString = #fileID, line: UInt = #line
   ) {

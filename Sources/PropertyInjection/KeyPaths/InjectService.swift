@@ -16,7 +16,7 @@
 ///
 /// Traps, at the line of the property: reading it while no container value of the type is registered;
 /// reading one that was created on the main actor elsewhere, before it could be served there; a service that
-/// cannot be made, with the text of its ``InjectionCore/ResolutionError``.
+/// cannot be made, with the text of its `ResolutionError`.
 ///
 /// > Warning: `let` properties and properties of `Sendable` classes cannot have wrappers. There, write
 /// > `let users = InjectService(\Services.users)` and read `users()`.
@@ -29,6 +29,8 @@ public final class InjectService<Service> {
   /// - Parameters:
   ///   - keyPath: Leads from the container value to a ``ServiceProvider`` or an optional one.
   ///   - lazy: Makes the service when the property is first read.
+  ///   - fileID: The file that errors name. Leave it to the default.
+  ///   - line: The line that errors name. Leave it to the default.
   public init<Services>(
     _ keyPath: KeyPath<Services, some ServiceProviderField<Service>>, lazy: Bool = false,
     fileID: StaticString = #fileID, line: UInt = #line

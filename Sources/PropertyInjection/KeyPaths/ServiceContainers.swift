@@ -18,7 +18,7 @@
 public final class ServiceContainers: Sendable, InjectionSource {
   private let board = Noticeboard<Void> { _ in }
 
-  /// Creates a set of containers of its own, for ``set(_:)`` or ``withValue(_:operation:)``.
+  /// Creates a set of containers of its own, for ``set(_:)`` or `withValue(_:operation:)`.
   public init() {}
 
   /// Registers a container value and serves the properties that wait for one, in the order in which they
@@ -37,7 +37,9 @@ public final class ServiceContainers: Sendable, InjectionSource {
 
   /// Removes the container values of a type. Properties keep the services that they have.
   ///
-  /// - Parameter onlyNewest: Leaves those that were registered before the last one.
+  /// - Parameters:
+  ///   - type: The type of the values; a protocol stands for all that conform.
+  ///   - onlyNewest: Leaves those that were registered before the last one.
   /// - Returns: Whether there was one.
   @discardableResult
   public func remove<Services>(_ type: Services.Type, onlyNewest: Bool = false) -> Bool {

@@ -27,7 +27,7 @@ extension Container {
   /// the main actor.
   ///
   /// - Throws: ``ModuleConflict``, before anything is registered, if a key is claimed by two declarations or
-  ///   by one and an earlier registration in this container; ``InjectionCore/ResolutionError`` if a singleton
+  ///   by one and an earlier registration in this container; `ResolutionError` if a singleton
   ///   cannot be built.
   public func install(_ module: Module, _ others: Module...) throws {
     try install([module] + others)

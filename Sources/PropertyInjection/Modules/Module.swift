@@ -23,7 +23,7 @@ public struct Module: Assembly, ModuleElement {
 
   /// Registers everything in a container. As with all registrations, the last one of a key counts.
   ///
-  /// ``InjectionCore/Container/install(_:_:)`` refuses keys that are claimed twice, and builds what is eager.
+  /// `Container.install(_:_:)` refuses keys that are claimed twice, and builds what is eager.
   public func assemble(container: Container) {
     for registration in registrations { _ = registration.register(in: container) }
   }

@@ -29,6 +29,8 @@ extension ServiceDeclaration {
   /// - Parameters:
   ///   - type: What consumers ask for; left out, the type that the closure gives.
   ///   - name: Tells declarations of one type apart.
+  ///   - fileID: The file that errors name. Leave it to the default.
+  ///   - line: The line that errors name. Leave it to the default.
   ///   - make: Makes an instance, on the thread that asks for it.
   public init(
     as type: Service.Type = Service.self, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,

@@ -36,7 +36,11 @@ extension ParameterProvider {
   /// let drafts: ServiceProvider<Editor> = editors.converted(parameters: .draft)
   /// ```
   ///
-  /// - Parameter mode: When the service is made; by default anew for each `get`.
+  /// - Parameters:
+  ///   - parameters: What the services are made from.
+  ///   - mode: When the service is made; by default anew for each `get`.
+  ///   - fileID: The file that errors name. Leave it to the default.
+  ///   - line: The line that errors name. Leave it to the default.
   public func converted(
     parameters: Parameters, mode: ProviderMode = .many, fileID: StaticString = #fileID, line: UInt = #line
   ) -> ServiceProvider<Service> where Parameters: Sendable {

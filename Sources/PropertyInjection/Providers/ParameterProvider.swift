@@ -8,7 +8,7 @@ public import InjectionCore
 /// ```
 ///
 /// For several parameters take a tuple or a struct. It may be used from any thread, and by the closures of
-/// other providers; errors are ``InjectionCore/ResolutionError`` with the chain of providers.
+/// other providers; errors are `ResolutionError` with the chain of providers.
 public struct ParameterProvider<Service, Parameters>: Sendable, MainActorProviding {
   let service: StandaloneParameterService<Service, Parameters>
   var observer: (any ContainerObserver)?

@@ -10,6 +10,8 @@ extension ServiceProvider {
   /// - Parameters:
   ///   - mode: When the service is made. With `.eager` the closure runs before this returns; an error that
   ///     it throws is given by each `get`.
+  ///   - fileID: The file that errors name. Leave it to the default.
+  ///   - line: The line that errors name. Leave it to the default.
   ///   - make: Makes the service, on the thread that asks. With `.eager` and `.lazy` it is let go, with what
   ///     it captures, once it has succeeded.
   public init(
@@ -57,6 +59,8 @@ extension ServiceProvider {
   ///     decides.
   ///   - resolver: The container; the provider keeps it. What is registered later is seen.
   ///   - name: The name of the registration.
+  ///   - fileID: The file that errors name. Leave it to the default.
+  ///   - line: The line that errors name. Leave it to the default.
   public init(
     _ mode: ProviderMode = .many, from resolver: any Resolver, name: String? = nil,
     fileID: StaticString = #fileID, line: UInt = #line

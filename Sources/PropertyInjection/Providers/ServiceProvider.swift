@@ -22,7 +22,7 @@ public import InjectionCore
 ///
 /// It may be used from any thread, and by the closures of other providers. Threads that ask while one makes
 /// the service wait for it; no lock is held while closures run, and a provider that needs itself gives an
-/// error. Errors are ``InjectionCore/ResolutionError``; their chain names the providers that asked each
+/// error. Errors are `ResolutionError`; their chain names the providers that asked each
 /// other, and where each was created.
 public struct ServiceProvider<Service>: Sendable, MainActorProviding {
   let service: StandaloneService<Service>
