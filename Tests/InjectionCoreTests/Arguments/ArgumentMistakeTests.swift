@@ -166,10 +166,10 @@ struct ArgumentMistakeTests {
     container.observer = observer
     container.register(Cup.self) { (_: any Resolver, _: Int) in Cup() }
     #expect(container.resolve(Cup.self, argument: "a") == nil)
-    #expect(observer.errors.withLock { $0.count } == 0)
+    #expect(observer.chainLengths.withLock { $0 } == [])
     container.register(Bool.self) { resolver in resolver.resolve(Cup.self, argument: "a") == nil }
     #expect(container.resolve(Bool.self) == true)
-    #expect(observer.errors.withLock { $0.map(\.chain.count) } == [2])
+    #expect(observer.chainLengths.withLock { $0 } == [2])
   }
 
   @Test func requireTrapsWithTheText() async {
@@ -190,9 +190,9 @@ private protocol Kettle {}
 private struct Steel: Kettle {}
 
 private final class Recorder: ContainerObserver {
-  let errors = Guarded<[ResolutionError]>([])
+  let chainLengths = Guarded<[Int]>([])  // An error would keep the container that keeps this.
 
   func resolutionFailed(_ error: ResolutionError, in container: Container) {
-    errors.withLock { $0.append(error) }
+    chainLengths.withLock { $0.append(error.chain.count) }
   }
 }

@@ -87,7 +87,7 @@ struct LaterChangeTests {
 
   @Test func aChangeBetweenTwoRequestsOfOneFactoryIsSeen() throws {
     oldest.register(Int.self) { _ in 1 }
-    oldest.register([Int].self) { [middle] resolver in
+    oldest.register([Int].self) { [unowned middle] resolver in
       let first = try resolver.get(Int.self)
       middle.register(Int.self) { _ in 2 }
       return [first, try resolver.get(Int.self)]

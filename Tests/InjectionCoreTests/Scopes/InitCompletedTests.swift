@@ -96,7 +96,7 @@ struct InitCompletedTests {
   @Test func aHookThatRegistersAnotherHookDoesNotRunItForTheSameInstance() {
     let completions = Counter()
     let entry = container.register(Page.self) { _ in Page() }
-    entry.initCompleted { _, _ in entry.initCompleted { _, _ in completions.increment() } }
+    entry.initCompleted { [unowned entry] _, _ in entry.initCompleted { _, _ in completions.increment() } }
     _ = container.resolve(Page.self)
     #expect(completions.value == 0)
     _ = container.resolve(Page.self)

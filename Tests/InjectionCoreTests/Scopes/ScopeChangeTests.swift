@@ -95,7 +95,7 @@ struct ScopeChangeTests {
   @Test func aChangeFromTheServicesOwnFactoryTakesEffectForTheNextRequest() {
     let entries = Recorder<ServiceEntry<Tracked>>()
     entries.append(
-      container.register(Tracked.self) { [lifetimes] _ in
+      container.register(Tracked.self) { [lifetimes, unowned entries] _ in
         entries.values[0].inObjectScope(.transient)
         return Tracked(lifetimes)
       }.inObjectScope(.container))
