@@ -4,15 +4,14 @@ extension Container {
   /// Tells what requests build and reuse.
   ///
   /// ```swift
-  /// let (app, trace) = container.trace { container in container.require(App.self) }
+  /// let trace = container.trace { container in container.require(UserList.self) }.trace
   /// print(trace)
   /// ```
   ///
   /// ```text
-  /// App built in 1.25 ms
-  /// ├─ Feed built in 0.80 ms
-  /// │  └─ any Store reused
-  /// └─ Clock built in 0.01 ms
+  /// UserList built in 1.25 ms
+  /// └─ any UserService built in 0.80 ms
+  ///    └─ any Store reused
   /// ```
   ///
   /// Only requests through the container that `body` receives are traced, on whatever thread, and what the
@@ -34,6 +33,7 @@ extension Container {
   ///
   /// ```swift
   /// let (database, trace) = try await container.traceAsync { try await $0.getAsync(Database.self) }
+  /// log("\(database): \(trace)")
   /// ```
   ///
   /// See ``trace(_:)``.
