@@ -96,6 +96,21 @@ struct RecordingTests {
     #expect(edges() == ["A direct B"])
   }
 
+  @Test func laterConstructionsOfATraceAre() {
+    let asksForC = Guarded(false)
+    container.register(A.self) { resolver in
+      _ = resolver.resolve(B.self)
+      if asksForC.withLock({ $0 }) { _ = resolver.resolve(C.self) }
+      return A()
+    }
+    container.register(B.self) { _ in B() }
+    container.register(C.self) { _ in C() }
+    _ = container.resolve(A.self)
+    asksForC.withLock { $0 = true }
+    _ = container.trace { $0.resolve(A.self) }
+    #expect(edges() == ["A direct B", "A direct C"])
+  }
+
   @Test func aFailureKeepsTheNextConstructionRecorded() {
     let asksForC = Guarded(false)
     container.register(A.self) { resolver in

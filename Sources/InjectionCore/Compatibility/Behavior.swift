@@ -35,6 +35,7 @@ extension Container {
   func notifyBehaviors<Registered, Service>(
     of type: Registered.Type, _ entry: ServiceEntry<Service>, name: String?
   ) {
+    core.setObserver?.registered(Registration(entry), in: self)
     for behavior in core.withRegistry({ $0.behaviors }) {
       behavior.container(self, didRegisterType: type, toService: entry, withName: name)
     }

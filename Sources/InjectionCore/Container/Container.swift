@@ -31,6 +31,8 @@ public final class Container: Resolver, MainActorRegistering, @unchecked Sendabl
 
   /// What notes the requests through this handle; `nil` for nearly all handles.
   let recording: Recording?
+  /// Where the requests through this handle belong in a trace; `nil` for nearly all handles.
+  let trace: TraceContext?
 
   private nonisolated(unsafe) var keptCore: ContainerCore?
   /// The handle that began the resolution, if this one only shares it.
@@ -56,6 +58,7 @@ public final class Container: Resolver, MainActorRegistering, @unchecked Sendabl
     request = nil
     root = nil
     recording = nil
+    trace = nil
     for behavior in behaviors { addBehavior(behavior) }
     registeringClosure(self)
   }
@@ -70,6 +73,7 @@ public final class Container: Resolver, MainActorRegistering, @unchecked Sendabl
     resolution = nil
     root = nil
     recording = nil
+    trace = nil
   }
 
   /// Creates a handle on one container that takes part in the resolution of another's handle.
@@ -82,6 +86,20 @@ public final class Container: Resolver, MainActorRegistering, @unchecked Sendabl
     request = nil
     root = handle.root ?? handle
     recording = nil
+    trace = handle.trace
+  }
+
+  /// Creates a handle like another one whose requests are traced.
+  init(_ handle: Container, trace: TraceContext) {
+    core = handle.core
+    corePointer = handle.corePointer
+    directory = handle.core.directory
+    keptCore = handle.core
+    resolution = handle.resolution
+    request = handle.request
+    root = handle.root ?? handle
+    recording = nil
+    self.trace = trace
   }
 
   /// Creates a handle like another one whose requests are noted: it looks into a table without slots.
@@ -94,6 +112,7 @@ public final class Container: Resolver, MainActorRegistering, @unchecked Sendabl
     request = handle.request
     root = handle.root ?? handle
     self.recording = recording
+    trace = nil
   }
 
   /// Creates the handle of a new resolution. The outermost caller keeps `core` until `keepCore()`.
@@ -105,6 +124,7 @@ public final class Container: Resolver, MainActorRegistering, @unchecked Sendabl
     request = nil
     root = nil
     recording = nil
+    trace = nil
   }
 
   /// Called when the resolution has ended and somebody keeps the handle.

@@ -21,7 +21,9 @@ extension ContainerCore {
   ) {
     requireOpen(entry?.location)
     if let entry {
-      for old in slots.compactMap(\.entry) { entry.replaces(old) }
+      for old in slots.compactMap(\.entry) where entry.replaces(old) {
+        setObserver?.overridden(Registration(old), by: Registration(entry), in: Container(core: self))
+      }
     }
     let closureTypeSlots = slots.map { (slot: $0, closureType: $0.closureTypeSlot) }
     let released = withRegistry { registry -> [AnyObject] in

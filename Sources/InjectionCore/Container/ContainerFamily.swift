@@ -13,6 +13,7 @@ public import Synchronization
 
   /// Counts the changes of who answers for a key.
   @usableFromInline let generation = Atomic<Int>(0)
+  private let watchers = Atomic<Int>(0)
   private let hasDecorators = Atomic<Bool>(false)
   private let state = Guarded(State())
 
@@ -28,6 +29,18 @@ public import Synchronization
 
   var members: [ContainerCore] {
     state.withLock { state in state.members.values.compactMap(\.core) }
+  }
+
+  /// True while an observer or a trace wants to know about each request.
+  var isObserved: Bool { watchers.load(ordering: .acquiring) > 0 }
+
+  /// Counts those who want to know.
+  ///
+  /// - Returns: Whether `isObserved` has changed.
+  func watch(_ isWatched: Bool) -> Bool {
+    isWatched
+      ? watchers.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue == 0
+      : watchers.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0
   }
 
   func addDecorated(_ key: ServiceKey) {

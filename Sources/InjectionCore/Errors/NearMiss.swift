@@ -21,7 +21,21 @@ public struct NearMiss: Sendable {
 
   /// The registrations nearest to what was asked for, in the container and its parents.
   static func search(for subject: ResolutionError.Link, in core: ContainerCore) -> [NearMiss] {
-    Index(core).search(for: subject)
+    Array((inChildren(of: core, subject) + Index(core).search(for: subject)).prefix(5))
+  }
+
+  /// What was asked for, in containers that this one is a parent of.
+  private static func inChildren(of core: ContainerCore, _ subject: ResolutionError.Link) -> [NearMiss] {
+    guard subject.arguments.isEmpty else { return [] }
+    let key = ServiceKey(subject.service, name: subject.name, component: subject.component)
+    let children = core.family.members.filter { child in
+      child !== core && child.chain.contains { $0 === core }
+    }
+    return children.sorted { $0.id < $1.id }.compactMap { $0.existingSlot(of: key)?.entry }.map { entry in
+      NearMiss(
+        service: entry.serviceType, name: entry.name, location: entry.location, difference: Texts.knownToChild,
+        component: entry.component, mismatch: nil)
+    }
   }
 
   /// The entries of a container and its parents by what is left of their types' names without all that

@@ -115,6 +115,8 @@ enum Texts {
     return "register it in this container or a parent: container.register(\(type)\(name)) { \(closure) in … }"
   }
 
+  static let knownToChild = "registered in a child, which services that a parent makes do not see"
+
   static let defaultedParameter =
     "If that parameter has a default value, it still counts as a dependency: pass a closure that leaves it out"
 

@@ -19,6 +19,29 @@ public protocol ContainerObserver: Sendable {
   ///   - container: The container that was asked.
   func waitIsLong(for service: Any.Type, chain: [ResolutionError.Link], in container: Container)
 
+  /// True to be told about each request. Then requests of this container, its parents and children are
+  /// slower. By default false.
+  var observesRequests: Bool { get }
+
+  /// A service or a factory was registered.
+  func registered(_ registration: Registration, in container: Container)
+
+  /// A registration has taken the place of another one.
+  func overridden(_ old: Registration, by new: Registration, in container: Container)
+
+  /// A request has run a factory. Only with ``observesRequests``.
+  func built(_ event: ResolutionEvent, in container: Container)
+
+  /// A request has got an instance that was there. Only with ``observesRequests``.
+  func reused(_ event: ResolutionEvent, in container: Container)
+
+  /// A request has waited for another thread or task, as long as the event says. Only with
+  /// ``observesRequests``.
+  func waited(_ event: ResolutionEvent, in container: Container)
+
+  /// A request has ended in an error, also one that somebody handles. Only with ``observesRequests``.
+  func failed(_ event: ResolutionEvent, _ error: any Error, in container: Container)
+
   /// The container was disposed, and all `onDispose` closures have run or are on their way.
   func containerDisposed(_ container: Container)
 }
@@ -44,6 +67,13 @@ public struct StandardErrorObserver: ContainerObserver {
 }
 
 extension ContainerObserver {
+  public var observesRequests: Bool { false }
+  public func registered(_ registration: Registration, in container: Container) {}
+  public func overridden(_ old: Registration, by new: Registration, in container: Container) {}
+  public func built(_ event: ResolutionEvent, in container: Container) {}
+  public func reused(_ event: ResolutionEvent, in container: Container) {}
+  public func waited(_ event: ResolutionEvent, in container: Container) {}
+  public func failed(_ event: ResolutionEvent, _ error: any Error, in container: Container) {}
   public func containerDisposed(_ container: Container) {}
   public func resolutionFailed(_ error: ResolutionError, in container: Container) {}
   public func waitIsLong(for service: Any.Type, chain: [ResolutionError.Link], in container: Container) {}
@@ -67,13 +97,19 @@ extension Container {
         defer { registry.observer = newValue }
         return registry.observer
       }
-      withExtendedLifetime(old) {}
+      if newValue.observesRequests { core.watchFamily(true) }
+      if old?.observesRequests == true { core.watchFamily(false) }
     }
   }
 }
 
 extension ContainerCore {
+  /// The observer that somebody has set here or in an ancestor.
+  var setObserver: (any ContainerObserver)? {
+    withRegistry { $0.observer } ?? parent?.setObserver
+  }
+
   var observer: any ContainerObserver {
-    withRegistry { $0.observer } ?? parent?.observer ?? StandardErrorObserver()
+    setObserver ?? StandardErrorObserver()
   }
 }

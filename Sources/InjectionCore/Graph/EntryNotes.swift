@@ -78,9 +78,11 @@ extension AnyServiceEntry {
   /// True if nothing says what the factory needs.
   var isOpaque: Bool { declaration == nil && forwardTarget == nil && notes.load()?.state.declared == nil }
 
-  /// True until what the entry's closures ask for was recorded in a construction that succeeded.
+  /// True until what the entry's closures ask for was recorded in a construction that succeeded, and while
+  /// an observer or a trace watches.
   var needsObservation: Bool {
-    !isObserved.load(ordering: .relaxed) && (declaration == nil || hasHooks || isDecorated) && forwardTarget == nil
+    guard !isObserved.load(ordering: .relaxed) || core.family.isObserved else { return false }
+    return (declaration == nil || hasHooks || isDecorated) && forwardTarget == nil
   }
 
   /// Called when decorators of a service were added: what they ask for is not known.
@@ -96,9 +98,12 @@ extension AnyServiceEntry {
   }
 
   /// Called for an entry that takes the place of others.
-  func replaces(_ old: AnyServiceEntry) {
-    guard !old.isDerived, !isDerived, old !== self else { return }
+  ///
+  /// - Returns: Whether the other one was registered by somebody.
+  func replaces(_ old: AnyServiceEntry) -> Bool {
+    guard !old.isDerived, !isDerived, old !== self else { return false }
     writableNotes.replaces((old.notes.load()?.state.replaced ?? []) + [old.location])
+    return true
   }
 }
 

@@ -50,8 +50,11 @@ struct Construction {
   private let entry: AnyServiceEntry
   private let recording: Recording?
 
-  init(of entry: AnyServiceEntry, _ handle: Container) {
+  /// - Parameter observed: The request for which the entry is made, if somebody wants to know about it.
+  init(of entry: AnyServiceEntry, _ handle: Container, _ observed: ObservedRequest? = nil) {
     self.entry = entry
+    observed?.beginMaking()
+    let handle = handle.tracing(observed?.trace)
     guard entry.needsObservation else {
       self.handle = handle
       recording = nil

@@ -142,7 +142,9 @@ public class AnyServiceEntry: @unchecked Sendable {
   }
 
   private var bestMode: UInt8 {
-    if isMainActorIsolated || isAsync || hasHooks || isDecorated || needsObservation { return Mode.careful }
+    if isMainActorIsolated || isAsync || hasHooks || isDecorated || needsObservation || core.family.isObserved {
+      return Mode.careful
+    }
     return switch effectiveScopeKind {
     case .transient: Mode.plainTransient
     case .graph: Mode.plainGraph

@@ -25,7 +25,7 @@ final class CarefulPassage {
   init(_ kind: Kind, _ current: CarefulResolution, of entry: AnyServiceEntry, _ arguments: ArgumentList?) {
     self.kind = kind
     self.current = current
-    construction = Construction(of: entry, current.handle)
+    construction = Construction(of: entry, current.handle, current.observed)
     self.arguments = arguments
   }
 
@@ -50,8 +50,11 @@ final class CarefulPassage {
       build.end(in: handle)
     }
     endResolution()
+    observed?.fail(failure)
     return failure
   }
+
+  var observed: ObservedRequest? { current.observed }
 
   /// Ends the resolution, if this request began it. Called once, at the very end.
   func endResolution() {
@@ -66,9 +69,11 @@ struct CarefulResolution {
   let resolution: Resolution
   /// Set if the request began the resolution.
   let outermost: Unmanaged<Container>?
+  let observed: ObservedRequest?
 
   /// - Parameter core: The container that the dependencies come from.
-  init(_ handle: Container, _ core: ContainerCore) {
+  init(_ handle: Container, _ core: ContainerCore, _ observed: ObservedRequest?) {
+    self.observed = observed
     if let resolution = handle.running {
       self.handle = handle.core === core ? handle : Container(core: core, sharing: handle)
       self.resolution = resolution
@@ -100,16 +105,32 @@ extension ServiceEntry {
   }
 
   func admitted(_ handle: Container, _ arguments: ArgumentList?) throws(ResolutionError) -> CarefulPassage {
+    guard let observed = ObservedRequest.begin(self, handle, arguments) else {
+      return try admitted(handle, arguments, nil)
+    }
+    do {
+      let passage = try admitted(handle, arguments, observed)
+      if case .found = passage.kind { observed.succeed() }
+      return passage
+    } catch {
+      observed.fail(error)
+      throw error
+    }
+  }
+
+  private func admitted(
+    _ handle: Container, _ arguments: ArgumentList?, _ observed: ObservedRequest?
+  ) throws(ResolutionError) -> CarefulPassage {
     if isAsync { throw ResolutionError.needsAsync(self, arguments, handle) }
     if isMainActorIsolated, !MainActorCheck.isOnMainActor {
       throw ResolutionError.needsMainActor(self, arguments, handle)
     }
     let kind = effectiveScopeKind
     switch kind {
-    case .container, .weak, .custom: return try admitShared(handle, arguments)
+    case .container, .weak, .custom: return try admitShared(handle, arguments, observed)
     case .transient, .graph:
       return try admitUnshared(
-        CarefulResolution(handle, handle.core), arguments,
+        CarefulResolution(handle, handle.core, observed), arguments,
         isInGraph: kind == .graph && arguments?.unhashableType == nil)
     }
   }
@@ -129,6 +150,12 @@ extension ServiceEntry {
   }
 
   func conclude(_ passage: CarefulPassage, _ made: Service) throws(ResolutionError) -> Service {
+    let value = try concluded(passage, made)
+    passage.observed?.succeed()
+    return value
+  }
+
+  private func concluded(_ passage: CarefulPassage, _ made: Service) throws(ResolutionError) -> Service {
     let value: Service
     do { value = try decorated(passage.construction.made(made), passage.handle) } catch { throw passage.fail(error) }
     switch passage.kind {

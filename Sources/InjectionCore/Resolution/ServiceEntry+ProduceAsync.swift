@@ -11,10 +11,18 @@ extension ServiceEntry {
       if let service = try await produceForwarded(handle, arguments) { return service }
       return try await produceSynchronous(handle, arguments)
     }
-    switch effectiveScopeKind {
-    case .transient: return try await entry.makeAsync(handle, arguments)
-    case .graph: return try await entry.makeAsync(handle, arguments)
-    case .container, .weak, .custom: return try await entry.produceSharedAsync(handle, arguments)
+    let observed = ObservedRequest.begin(self, handle, arguments)
+    do {
+      let service =
+        switch effectiveScopeKind {
+        case .transient, .graph: try await entry.makeAsync(handle, arguments, observed)
+        case .container, .weak, .custom: try await entry.produceSharedAsync(handle, arguments, observed)
+        }
+      observed?.succeed()
+      return service
+    } catch {
+      observed?.fail(error)
+      throw error
     }
   }
 
@@ -53,7 +61,7 @@ extension ServiceEntry {
 extension AsyncServiceEntry {
   /// Runs the factory in the caller's task.
   nonisolated(nonsending) fileprivate func makeAsync(
-    _ handle: Container, _ arguments: ArgumentList?
+    _ handle: Container, _ arguments: ArgumentList?, _ observed: ObservedRequest?
   ) async throws -> Service {
     let isShared = effectiveScopeKind == .graph && arguments?.unhashableType == nil
     let parent = handle.runningRequest
@@ -62,15 +70,17 @@ extension AsyncServiceEntry {
     }
     let request = AsyncRequest(self, handle.core, arguments, parent: parent)
     try checkCycle(handle.core, arguments, parent)
-    let value = try await run(request)
+    let value = try await run(request, observed)
     guard isShared else { return value }
     let stored = request.graph.store(Instance(value), self, handle.core, arguments)
     return unsafeDowncast(stored.instance, to: Instance<Service>.self).value
   }
 
   /// Runs the factory and the `initCompleted` closures.
-  nonisolated(nonsending) private func run(_ request: AsyncRequest) async throws -> Service {
-    let construction = Construction(of: self, Container(core: request.core, request: request))
+  nonisolated(nonsending) private func run(
+    _ request: AsyncRequest, _ observed: ObservedRequest?
+  ) async throws -> Service {
+    let construction = Construction(of: self, Container(core: request.core, request: request), observed)
     let handle = construction.handle
     defer {
       request.end()
@@ -101,7 +111,7 @@ extension AsyncServiceEntry {
   }
 
   nonisolated(nonsending) fileprivate func produceSharedAsync(
-    _ handle: Container, _ arguments: ArgumentList?
+    _ handle: Container, _ arguments: ArgumentList?, _ observed: ObservedRequest?
   ) async throws -> Service {
     let parent = handle.runningRequest
     let cell = try asyncCell(for: arguments, handle)
@@ -114,7 +124,7 @@ extension AsyncServiceEntry {
       let task = Task {
         await cancelled?.value
         do {
-          let value = try await self.run(request)
+          let value = try await self.run(request, observed)
           cell.finish(build, .success(Instance(value)), keeping: self.keeping(value))
         } catch {
           cell.finish(build, .failure(error), keeping: .strongly)
@@ -123,6 +133,8 @@ extension AsyncServiceEntry {
       build.start(task)
       return try await wait(for: build, handle, arguments, parent)
     case .building(let build):
+      let start = ContinuousClock.now
+      defer { observed?.waited(since: start) }
       return try await wait(for: build, handle, arguments, parent)
     }
   }

@@ -4,13 +4,15 @@ import Synchronization
 // registered them, whoever asks.
 
 extension ServiceEntry {
-  func admitShared(_ handle: Container, _ arguments: ArgumentList?) throws(ResolutionError) -> CarefulPassage {
+  func admitShared(
+    _ handle: Container, _ arguments: ArgumentList?, _ observed: ObservedRequest?
+  ) throws(ResolutionError) -> CarefulPassage {
     let cell = try cell(for: arguments, handle)
     if let instance = cell.readyInstance {
       publish(instance, of: cell)
       return CarefulPassage(found: instance)
     }
-    let current = CarefulResolution(handle, core)
+    let current = CarefulResolution(handle, core, observed)
     do {
       let passage = try claim(cell, current, arguments)
       if case .found = passage.kind { current.end() }
@@ -48,6 +50,8 @@ extension ServiceEntry {
         let build = Build(cell: cell, outer: resolution.state.pointee.build)
         return try enter(build, current, arguments, isFirstRun: false)
       case .busy:
+        let start = ContinuousClock.now
+        defer { current.observed?.waited(since: start) }
         if let instance = try waitForOther(cell, current, arguments, thread) {
           return CarefulPassage(found: instance)
         }
@@ -159,7 +163,8 @@ extension ServiceEntry {
   private func publish(_ instance: AnyObject, of cell: SharedCell) {
     guard instance is Instance<Service>, !isMainActorIsolated else { return }
     core.withRegistry { _ in
-      guard let slot = core.existingSlot(of: key), slot.isCurrent(self), effectiveScopeKind == .container,
+      guard !core.family.isObserved, let slot = core.existingSlot(of: key), slot.isCurrent(self),
+        effectiveScopeKind == .container,
         cells.load()?.isPlain(cell) == true
       else { return }
       slot.publish(instance)

@@ -1,4 +1,5 @@
 import InjectionCore
+import TestSupport
 import Testing
 
 private protocol Store {}
@@ -50,9 +51,29 @@ struct NearMissTextTests {
       ])
   }
 
-  @Test func aChildIsNotSearched() {
-    Container(parent: container).register(Engine.self, name: "diesel") { _ in Engine() }
+  @Test func aChildIsSearchedForTheServiceItself() {
+    let child = Container(parent: Container(parent: container))
+    child.register(Engine.self, name: "diesel", line: 1) { _ in Engine() }
     #expect(nearMisses(of: Engine.self) == [])
+    #expect(
+      nearMisses(of: Engine.self, name: "diesel") == [
+        "Engine named \"diesel\" (\(file):1): registered in a child, which services that a parent makes do not see"
+      ])
+    #expect(nearMisses(of: Engine.self, name: "diesel", in: Container(parent: container)) == [])
+  }
+
+  @Test func aParentsServiceDoesNotSeeTheChild() {
+    let child = Container(parent: container)
+    container.register(String.self, line: 1) { try "\($0.get(Engine.self, line: 2))" }.inObjectScope(.container)
+    child.register(Engine.self, line: 3) { _ in Engine() }
+    #expect(
+      failureText { try child.get(String.self, line: 4) } == """
+        Engine is not registered.
+          chain: String (\(file):1) → Engine
+          asked at: \(file):2
+          near miss: Engine (\(file):3): registered in a child, which services that a parent makes do not see
+          fix: register it in this container or a parent: container.register(Engine.self) { resolver in … }
+        """)
   }
 
   @Test func onlyTheOptionalIsRegistered() {

@@ -1,0 +1,4 @@
+import AppWiring
+
+_ = makeAppContainer()
+print("wired")

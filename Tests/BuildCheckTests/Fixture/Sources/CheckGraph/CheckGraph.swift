@@ -1,0 +1,6 @@
+import AppWiring
+import FactoryInjection
+
+@main struct CheckGraph: GraphCheck {
+  static func makeContainer() -> Container { makeAppContainer() }
+}
