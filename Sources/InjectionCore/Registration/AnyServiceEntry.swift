@@ -37,6 +37,8 @@ public class AnyServiceEntry: @unchecked Sendable {
   private let isolation: Atomic<UInt8>
   private let eagerness = Atomic<Bool>(false)
   let cells = LazyReference<EntryCells>()
+  /// Of the subclass's type. Here, so that layout and life of an entry do not depend on its service type.
+  let hooks = LazyReference<AnyEntryHooks>()
   let notes = LazyReference<EntryNotes>()
   let isObserved = Atomic(false)
 
@@ -102,7 +104,7 @@ public class AnyServiceEntry: @unchecked Sendable {
   var effectiveScopeKind: ObjectScopeKind { objectScope.kind }
 
   /// True if something must happen between making an instance and handing it out.
-  var hasHooks: Bool { false }
+  var hasHooks: Bool { hooks.load()?.hasCompletions == true }
 
   /// True if only `getAsync` can make an instance.
   var isAsync: Bool { false }
@@ -181,6 +183,12 @@ public class AnyServiceEntry: @unchecked Sendable {
     let cells = (cells.load() ?? cells.storeIfNil(EntryCells())).storedCells()
     for cell in cells { cell.perform(.reset, makingStorage: objectScope.makeStorage) }
   }
+}
+
+/// The hooks of an entry whose service type is not known. See `EntryHooks`.
+class AnyEntryHooks: @unchecked Sendable {
+  // Sendable: has no state; the subclass keeps its behind a lock.
+  var hasCompletions: Bool { false }
 }
 
 /// A custom scope, which may be changed.

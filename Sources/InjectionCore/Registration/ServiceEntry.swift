@@ -12,10 +12,9 @@ import Synchronization
 ///
 /// An entry may be configured from any thread and at any time; the next request sees the change.
 public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unchecked Sendable {
-  // Sendable: `factory` is immutable and @Sendable, `hooks` is atomic.
+  // Sendable: `factory` is immutable and @Sendable.
 
   @usableFromInline let factory: @Sendable (any Resolver) throws -> Service
-  let hooks = LazyReference<EntryHooks<Service>>()
 
   init(
     key: ServiceKey, core: ContainerCore, scope: any ObjectScopeProtocol, isolation: Isolation = .anywhere,
@@ -73,16 +72,14 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
     _ = try await produceAsync(container, nil)
   }
 
-  override var hasHooks: Bool { hooks.load()?.completions.isEmpty == false }
-
   override func admit(_ handle: Container, _ arguments: ArgumentList?) throws(ResolutionError) -> CarefulPassage {
     try admitted(handle, arguments)
   }
 
-  override var completionCount: Int { hooks.load()?.completions.count ?? 0 }
+  override var completionCount: Int { typedHooks?.completions.count ?? 0 }
 
   override func dispose(_ instance: AnyObject) {
-    guard let disposals = hooks.load()?.disposals, !disposals.isEmpty else { return }
+    guard let disposals = typedHooks?.disposals, !disposals.isEmpty else { return }
     guard let service = (instance as? Instance<Service>)?.value ?? instance as? Service else { return }
     for disposal in disposals { disposal(service) }
   }
@@ -111,25 +108,34 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
   }
 
   func copyHooks(to copy: ServiceEntry<Service>) {
-    for completion in hooks.load()?.completions ?? [] { copy.addCompletion(completion) }
-    for disposal in hooks.load()?.disposals ?? [] { copy.addDisposal(disposal) }
+    for completion in typedHooks?.completions ?? [] { copy.addCompletion(completion) }
+    for disposal in typedHooks?.disposals ?? [] { copy.addDisposal(disposal) }
     if isEager { copy.markEager() }
   }
 
   func addCompletion(_ completed: @escaping @Sendable (any Resolver, Service) -> Void) {
-    (hooks.load() ?? hooks.storeIfNil(EntryHooks())).add(completed)
+    makeHooks().add(completed)
     isObserved.store(false, ordering: .releasing)
     updateMode()
   }
 
   func addDisposal(_ disposal: @escaping @Sendable (Service) -> Void) {
-    (hooks.load() ?? hooks.storeIfNil(EntryHooks())).addDisposal(disposal)
+    makeHooks().addDisposal(disposal)
+  }
+
+  var typedHooks: EntryHooks<Service>? {
+    hooks.load().map { unsafeDowncast($0, to: EntryHooks<Service>.self) }
+  }
+
+  func makeHooks() -> EntryHooks<Service> {
+    unsafeDowncast(hooks.load() ?? hooks.storeIfNil(EntryHooks<Service>()), to: EntryHooks<Service>.self)
   }
 
   func changeScope(to scope: any ObjectScopeProtocol) {
     guard scope !== objectScope else { return }
     let released = core.withRegistry { _ -> [AnyObject] in
       setScope(scope)
+      if cells.load() == nil { return [] }
       if let slot = core.existingSlot(of: key), slot.isCurrent(self) { return slot.resetInstances() }
       return takeInstances().map { [$0] } ?? []
     }
@@ -163,7 +169,8 @@ extension MainActorConfigurable {
 }
 
 /// The closures that run between making an instance and handing it out, and when it is let go.
-final class EntryHooks<Service>: Sendable {
+final class EntryHooks<Service>: AnyEntryHooks, @unchecked Sendable {
+  // Sendable: all state is inside `guarded`.
   private struct State {
     var completions: [@Sendable (any Resolver, Service) -> Void] = []
     var disposals: [@Sendable (Service) -> Void] = []
@@ -171,6 +178,7 @@ final class EntryHooks<Service>: Sendable {
 
   private let guarded = Guarded(State())
 
+  override var hasCompletions: Bool { guarded.withLock { !$0.completions.isEmpty } }
   var completions: [@Sendable (any Resolver, Service) -> Void] { guarded.withLock { $0.completions } }
   var disposals: [@Sendable (Service) -> Void] { guarded.withLock { $0.disposals } }
 
