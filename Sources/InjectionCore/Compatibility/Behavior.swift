@@ -32,10 +32,10 @@ extension Container {
     core.withRegistry { $0.behaviors.append(behavior) }
   }
 
-  func notifyBehaviors<Registered, Service>(
-    of type: Registered.Type, _ entry: ServiceEntry<Service>, name: String?
+  func notify<Registered, Service>(
+    _ behaviors: [any Behavior], of type: Registered.Type, _ entry: ServiceEntry<Service>, name: String?
   ) {
-    for behavior in core.withRegistry({ $0.behaviors }) {
+    for behavior in behaviors {
       behavior.container(self, didRegisterType: type, toService: entry, withName: name)
     }
   }

@@ -2,7 +2,7 @@ import Synchronization
 
 extension ContainerCore {
   /// A snapshot of the slots.
-  var slots: [AnySlot] {
+  var slots: [Slot] {
     withRegistry { $0.slots }
   }
 
@@ -12,12 +12,29 @@ extension ContainerCore {
     return slots.compactMap(\.entry).filter { !$0.isDerived && seen.insert($0.id).inserted }.sorted { $0.id < $1.id }
   }
 
+  /// Puts an entry in the slot of its key, which is not that of a component's factory.
+  ///
+  /// - Returns: Who wants to know.
+  func register(_ entry: AnyServiceEntry) -> [any Behavior] {
+    requireOpen(entry.location)
+    let (released, behaviors) = withRegistry { registry -> ([AnyObject], [any Behavior]) in
+      let slot = registry.slot(of: entry.key, in: self)
+      if let old = slot.lockedEntry { entry.replaces(old) }
+      let released = slot.replaceEntry(with: entry)
+      family.generation.wrappingAdd(1, ordering: .acquiringAndReleasing)
+      guard !registry.componentSlots.isEmpty else { return (released, registry.behaviors) }
+      return (released + registry.updateClosureType(slot), registry.behaviors)
+    }
+    withExtendedLifetime(released) {}  // Deinits run here, outside the lock.
+    return behaviors
+  }
+
   /// Puts one entry, or none, in some slots of this container.
   ///
   /// - Parameter collect: Receives the instances of the replaced entries; unless it keeps them, they are
   ///   disposed now.
   func replace(
-    _ entry: AnyServiceEntry?, in slots: [AnySlot], collect: (DroppedInstances) -> Void = { _ in }
+    _ entry: AnyServiceEntry?, in slots: [Slot], collect: (DroppedInstances) -> Void = { _ in }
   ) {
     requireOpen(entry?.location)
     if let entry {
@@ -54,7 +71,7 @@ extension ContainerCore {
     for key in decorators.keys { copy.family.addDecorated(key) }
     let sources = slots.compactMap { slot in slot.entry.map { (slot: slot, entry: $0) } }
     for source in sources.sorted(by: { $0.entry.id < $1.entry.id }) where !source.entry.isDerived {
-      copy.replace(copies.copy(of: source.entry), in: [source.slot.makeSlot(in: copy)])
+      copy.replace(copies.copy(of: source.entry), in: [copy.slot(of: source.slot.key)])
     }
     return copy
   }
@@ -78,7 +95,7 @@ private struct EntryCopies {
 }
 
 extension ContainerCore.Registry {
-  fileprivate mutating func note(_ slot: AnySlot, under closureType: AnySlot) {
+  fileprivate mutating func note(_ slot: Slot, under closureType: Slot) {
     let key = ObjectIdentifier(closureType)
     guard componentSlots[key]?.contains(where: { $0 === slot }) != true else { return }
     componentSlots[key, default: []].append(slot)
@@ -86,7 +103,7 @@ extension ContainerCore.Registry {
 
   /// Decides which factory a closure type stands for: that of the only component that has it. A
   /// registration of the closure type itself comes before all components.
-  fileprivate func updateClosureType(_ closureType: AnySlot) -> [AnyObject] {
+  fileprivate func updateClosureType(_ closureType: Slot) -> [AnyObject] {
     guard let components = componentSlots[ObjectIdentifier(closureType)] else { return [] }
     if let entry = closureType.lockedEntry, entry.component == nil, !entry.isDerived { return [] }
     var claims: [ObjectIdentifier: AnyServiceEntry] = [:]
@@ -97,6 +114,6 @@ extension ContainerCore.Registry {
     }
     let candidates = claims.values.sorted { $0.id < $1.id }
     return closureType.replaceEntry(
-      with: candidates.count > 1 ? closureType.makeAmbiguousEntry(candidates) : candidates.first)
+      with: candidates.count > 1 ? candidates[0].makeAmbiguousEntry(closureType, candidates) : candidates.first)
   }
 }

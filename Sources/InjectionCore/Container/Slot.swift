@@ -12,7 +12,10 @@ public import Synchronization
 ///   pointer. Otherwise the reader that brings the count to zero lets it go.
 ///
 /// No writer ever waits for a reader, and a factory may replace its own registration.
-@usableFromInline class AnySlot: @unchecked Sendable {
+///
+/// Not generic, so that a registration instantiates no class for it: who asks says for which service, which the
+/// key has made sure.
+@usableFromInline final class Slot: @unchecked Sendable {
   // Sendable: all stored state is atomic, immutable, or (`retired`) guarded by the registry's lock.
   @usableFromInline let pins = Atomic<Int>(0)
   /// The current entry, retained, or 0.
@@ -24,15 +27,13 @@ public import Synchronization
   @usableFromInline let inheritedGeneration = Atomic<Int>(-1)
 
   let key: ServiceKey
-  let serviceType: Any.Type
   /// The container; it outlives its slots.
   @usableFromInline unowned(unsafe) let core: ContainerCore
 
   private nonisolated(unsafe) var retired: [AnyObject] = []  // Guarded by the registry's lock.
 
-  init(key: ServiceKey, serviceType: Any.Type, core: ContainerCore) {
+  init(key: ServiceKey, core: ContainerCore) {
     self.key = key
-    self.serviceType = serviceType
     self.core = core
   }
 
@@ -72,17 +73,9 @@ public import Synchronization
     current.load(ordering: .acquiring) == UInt(bitPattern: Unmanaged.passUnretained(entry).toOpaque())
   }
 
-  /// The slot of the same key in another container.
-  func makeSlot(in core: ContainerCore) -> AnySlot {
-    preconditionFailure("A slot has a service type.")
-  }
-
   /// The slot of the closure type, for the slot of a component's factory.
-  var closureTypeSlot: AnySlot? { nil }
-
-  /// An entry that refuses to choose between the factories of several components.
-  func makeAmbiguousEntry(_ candidates: [AnyServiceEntry]) -> AnyServiceEntry {
-    preconditionFailure("A slot has a service type.")
+  var closureTypeSlot: Slot? {
+    key.details?.component == nil ? nil : core.slot(of: ServiceKey(key.serviceType, name: key.details?.name))
   }
 
   /// Puts an entry in place and returns what can be let go, to be released outside the lock.
@@ -144,10 +137,10 @@ public import Synchronization
   }
 }
 
-/// A slot whose entries make services of one type.
-@usableFromInline final class Slot<Service>: AnySlot, @unchecked Sendable {
+// Requests for the service that the key names.
+extension Slot {
   /// The shared instance of this container, if it is ready and needs no more care than reading it.
-  @inlinable @inline(__always) func readyValue() -> Service? {
+  @inlinable @inline(__always) func readyValue<Service>(_ service: Service.Type) -> Service? {
     pin()
     defer { unpin() }
     guard let pointer = UnsafeRawPointer(bitPattern: ready.load(ordering: .acquiring)) else { return nil }
@@ -155,21 +148,9 @@ public import Synchronization
   }
 
   /// The shared instance of an ancestor that answers here, if it is ready.
-  @inlinable func inheritedReadyValue() -> Service? {
+  @inlinable func inheritedReadyValue<Service>(_ service: Service.Type) -> Service? {
     guard current.load(ordering: .acquiring) == 0, let ancestor = inheritedSlot() else { return nil }
-    return Unmanaged<Slot<Service>>.fromOpaque(ancestor.toOpaque())._withUnsafeGuaranteedRef { $0.readyValue() }
-  }
-
-  override func makeSlot(in core: ContainerCore) -> AnySlot {
-    core.slot(of: key, Service.self)
-  }
-
-  override var closureTypeSlot: AnySlot? {
-    key.details?.component == nil ? nil : core.slot(of: ServiceKey(Service.self, name: key.details?.name), Service.self)
-  }
-
-  override func makeAmbiguousEntry(_ candidates: [AnyServiceEntry]) -> AnyServiceEntry {
-    AmbiguousFactoryEntry<Service>(key: key, core: core, candidates: candidates)
+    return ancestor._withUnsafeGuaranteedRef { $0.readyValue(service) }
   }
 }
 

@@ -9,7 +9,7 @@ public import Synchronization
   // Sendable: `slot` of a place is written before its tag is released and never again.
   @usableFromInline struct Place: ~Copyable {
     @usableFromInline let tag = Atomic<UInt>(0)
-    @usableFromInline var slot: Unmanaged<AnySlot>?
+    @usableFromInline var slot: Unmanaged<Slot>?
   }
 
   @usableFromInline let places: UnsafeMutablePointer<Place>
@@ -30,7 +30,7 @@ public import Synchronization
   }
 
   /// The slot of a plain service type: unnamed and without arguments.
-  @inlinable func slot(of service: ObjectIdentifier) -> Unmanaged<AnySlot>? {
+  @inlinable func slot(of service: ObjectIdentifier) -> Unmanaged<Slot>? {
     let tag = UInt(bitPattern: service)
     var index = Self.hash(tag) & mask
     while true {
@@ -42,7 +42,7 @@ public import Synchronization
   }
 
   /// The slot of any key.
-  func slot(of key: ServiceKey) -> AnySlot? {
+  func slot(of key: ServiceKey) -> Slot? {
     let tag = key.tag
     var index = Self.hash(tag) & mask
     while true {
@@ -54,7 +54,7 @@ public import Synchronization
   }
 
   /// Adds a slot whose key is not in the table yet. Only under the registry's lock.
-  func insert(_ slot: AnySlot) {
+  func insert(_ slot: Slot) {
     let tag = slot.key.tag
     var index = Self.hash(tag) & mask
     while places[index].tag.load(ordering: .relaxed) != 0 { index = (index &+ 1) & mask }

@@ -122,6 +122,11 @@ public class AnyServiceEntry: @unchecked Sendable {
   /// Makes an instance to see whether that works.
   nonisolated(nonsending) func build(in container: Container) async throws {}
 
+  /// An entry that refuses to choose between the factories of several components. All make the same closure type.
+  func makeAmbiguousEntry(_ slot: Slot, _ candidates: [AnyServiceEntry]) -> AnyServiceEntry {
+    preconditionFailure("\(Self.self) makes no closure.")
+  }
+
   func setScope(_ scope: any ObjectScopeProtocol) {
     if scope.kind == .custom { customScope.storeIfNil(ScopeBox(scope)).scope.withLock { $0 = scope } }
     scopeKind.store(scope.kind.rawValue, ordering: .releasing)

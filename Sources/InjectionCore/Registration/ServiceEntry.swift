@@ -107,6 +107,10 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
     return copy
   }
 
+  override func makeAmbiguousEntry(_ slot: Slot, _ candidates: [AnyServiceEntry]) -> AnyServiceEntry {
+    AmbiguousFactoryEntry<Service>(key: slot.key, core: slot.core, candidates: candidates)
+  }
+
   func copyHooks(to copy: ServiceEntry<Service>) {
     for completion in typedHooks?.completions ?? [] { copy.addCompletion(completion) }
     for disposal in typedHooks?.disposals ?? [] { copy.addDisposal(disposal) }
