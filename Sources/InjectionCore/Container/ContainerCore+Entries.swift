@@ -1,7 +1,7 @@
 import Synchronization
 
 extension ContainerCore {
-  /// A snapshot of the slots.
+  /// A snapshot of the slots, in the order of what is registered in them.
   var slots: [Slot] {
     withRegistry { $0.slots }
   }
@@ -18,7 +18,7 @@ extension ContainerCore {
   func register(_ entry: AnyServiceEntry) -> [any Behavior] {
     requireOpen(entry.location)
     let (released, behaviors) = withRegistry { registry -> ([AnyObject], [any Behavior]) in
-      let slot = registry.slot(of: entry.key, in: self)
+      let slot = registry.slot(of: entry.key, entry.storedKey, in: self)
       if let old = slot.lockedEntry { entry.replaces(old) }
       let released = slot.replaceEntry(with: entry)
       family.generation.wrappingAdd(1, ordering: .acquiringAndReleasing)
@@ -89,12 +89,17 @@ private struct EntryCopies {
     let copy =
       entry.forwardTarget.map { entry.copy(to: core, forwardingTo: self.copy(of: $0)) } ?? entry.copy(to: core)
     entries[entry.id] = copy
-    if let notes = entry.notes.load() { copy.writableNotes.take(notes.state) }
+    if let notes = entry.notes { copy.writableNotes.take(notes.state) }
     return copy
   }
 }
 
 extension ContainerCore.Registry {
+  /// The slots, in the order of what is registered in them.
+  var slots: [Slot] {
+    table.slots.map { (slot: $0, id: $0.lockedEntry?.id ?? 0) }.sorted { $0.id < $1.id }.map(\.slot)
+  }
+
   fileprivate mutating func note(_ slot: Slot, under closureType: Slot) {
     let key = ObjectIdentifier(closureType)
     guard componentSlots[key]?.contains(where: { $0 === slot }) != true else { return }

@@ -50,7 +50,7 @@ public import Synchronization
   }
 
   struct Registry {
-    var slots: [Slot] = []
+    var slotCount = 0
     /// Tables that readers may still look into.
     var outgrownTables: [SlotTable] = []
     var table: SlotTable
@@ -85,6 +85,7 @@ public import Synchronization
   deinit {
     family.remove(id)
     directory.deallocate()
+    withRegistry { $0.table }.releaseSlots()
   }
 
   func withRegistry<Result>(_ body: (inout Registry) throws -> Result) rethrows -> Result {
@@ -98,7 +99,7 @@ public import Synchronization
 
   /// The slot of a key in this container, made if need be.
   func slot(of key: ServiceKey) -> Slot {
-    existingSlot(of: key) ?? withRegistry { $0.slot(of: key, in: self) }
+    existingSlot(of: key) ?? withRegistry { $0.slot(of: key, StoredKey(key), in: self) }
   }
 
   /// The slot that answers for a key here: this container's own, or a new one that inherits from an
@@ -121,25 +122,23 @@ public import Synchronization
 
 extension ContainerCore.Registry {
   /// The slot of a key, made if need be.
-  mutating func slot(of key: ServiceKey, in core: ContainerCore) -> Slot {
+  mutating func slot(of key: ServiceKey, _ storedKey: StoredKey, in core: ContainerCore) -> Slot {
     if let slot = table.slot(of: key) { return slot }
-    let new = Slot(key: key, core: core)
-    add(new, publish: core.directory.publish)
+    let new = Slot(key: storedKey, core: core)
+    add(new, tag: key.tag, core.directory)
     return new
   }
 
-  private mutating func add(_ slot: Slot, publish: (SlotTable) -> Void) {
-    if slots.count >= (table.mask + 1) / 4 * 3 {
-      let larger = SlotTable(capacity: (table.mask + 1) * 2)
-      for slot in slots { larger.insert(slot) }
-      larger.insert(slot)
-      outgrownTables.append(table)
-      table = larger
-      publish(larger)
-    } else {
-      table.insert(slot)
-    }
-    slots.append(slot)
+  private mutating func add(_ slot: Slot, tag: UInt, _ directory: ContainerCore.Directory) {
+    let isFull = slotCount >= (table.mask + 1) / 4 * 3
+    slotCount += 1
+    guard isFull else { return table.insert(slot, tag: tag) }
+    let larger = SlotTable(capacity: (table.mask + 1) * 2)
+    larger.insertAll(of: table)
+    larger.insert(slot, tag: tag)
+    outgrownTables.append(table)
+    table = larger
+    directory.publish(larger)
   }
 }
 
@@ -147,10 +146,11 @@ extension Slot {
   /// The slot of the nearest ancestor that has an entry for this key.
   @inlinable func inheritedSlot() -> Unmanaged<Slot>? {
     let generation = core.family.generation.load(ordering: .acquiring)
-    if inheritedGeneration.load(ordering: .acquiring) != generation { return findInheritedSlot() }
-    return UnsafeRawPointer(bitPattern: inherited.load(ordering: .acquiring)).map {
-      Unmanaged<Slot>.fromOpaque($0)
-    }
+    guard let extras = extras.unretained,
+      extras._withUnsafeGuaranteedRef({ $0.inheritedGeneration.load(ordering: .acquiring) }) == generation
+    else { return findInheritedSlot() }
+    let inherited = extras._withUnsafeGuaranteedRef { $0.inherited.load(ordering: .acquiring) }
+    return UnsafeRawPointer(bitPattern: inherited).map { Unmanaged<Slot>.fromOpaque($0) }
   }
 
   /// Looks the ancestors up and remembers the answer until a registration of the family changes.
@@ -165,10 +165,11 @@ extension Slot {
       if let slot = core.existingSlot(of: key), slot.current.load(ordering: .acquiring) != 0 { found = slot }
       ancestor = core.parent
     }
+    let extras = makeExtras()
     core.withRegistry { _ in
       let pointer = found.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
-      inherited.store(pointer, ordering: .releasing)
-      inheritedGeneration.store(generation, ordering: .releasing)
+      extras.inherited.store(pointer, ordering: .releasing)
+      extras.inheritedGeneration.store(generation, ordering: .releasing)
     }
     return found.map { Unmanaged.passUnretained($0) }
   }

@@ -16,24 +16,21 @@ public import Synchronization
 /// Not generic, so that a registration instantiates no class for it: who asks says for which service, which the
 /// key has made sure.
 @usableFromInline final class Slot: @unchecked Sendable {
-  // Sendable: all stored state is atomic, immutable, or (`retired`) guarded by the registry's lock.
+  // Sendable: all stored state is atomic or immutable.
   @usableFromInline let pins = Atomic<Int>(0)
   /// The current entry, retained, or 0.
   @usableFromInline let current = Atomic<UInt>(0)
   /// The instance of the current entry if it is shared, ready and may be handed out as it is, or 0.
   @usableFromInline let ready = Atomic<UInt>(0)
-  /// The slot of an ancestor that answers while `current` is 0, valid for `inheritedGeneration`.
-  @usableFromInline let inherited = Atomic<UInt>(0)
-  @usableFromInline let inheritedGeneration = Atomic<Int>(-1)
+  /// What only slots that inherit or were replaced need.
+  @usableFromInline let extras = LazyReference<SlotExtras>()
 
-  let key: ServiceKey
+  let storedKey: StoredKey
   /// The container; it outlives its slots.
   @usableFromInline unowned(unsafe) let core: ContainerCore
 
-  private nonisolated(unsafe) var retired: [AnyObject] = []  // Guarded by the registry's lock.
-
-  init(key: ServiceKey, core: ContainerCore) {
-    self.key = key
+  init(key: StoredKey, core: ContainerCore) {
+    storedKey = key
     self.core = core
   }
 
@@ -42,6 +39,8 @@ public import Synchronization
       Unmanaged<AnyServiceEntry>.fromOpaque(pointer).release()
     }
   }
+
+  var key: ServiceKey { storedKey.key }
 
   @inlinable func pin() {
     pins.wrappingAdd(2, ordering: .acquiringAndReleasing)
@@ -75,7 +74,8 @@ public import Synchronization
 
   /// The slot of the closure type, for the slot of a component's factory.
   var closureTypeSlot: Slot? {
-    key.details?.component == nil ? nil : core.slot(of: ServiceKey(key.serviceType, name: key.details?.name))
+    guard let details = storedKey.details, details.component != nil else { return nil }
+    return core.slot(of: ServiceKey(key.serviceType, name: details.name))
   }
 
   /// Puts an entry in place and returns what can be let go, to be released outside the lock.
@@ -98,7 +98,7 @@ public import Synchronization
 
   /// True if an entry belongs to another slot as well, which lets go of its instances.
   private func isAlias(_ entry: AnyServiceEntry) -> Bool {
-    entry.key != key
+    !(entry.storedKey == storedKey)
   }
 
   /// Forgets the shared instances of the current entry and returns what can be let go.
@@ -113,9 +113,13 @@ public import Synchronization
     ready.store(UInt(bitPattern: Unmanaged.passUnretained(instance).toOpaque()), ordering: .releasing)
   }
 
+  func makeExtras() -> SlotExtras {
+    extras.load() ?? extras.storeIfNil(SlotExtras())
+  }
+
   private func retire(_ objects: [AnyObject]) -> [AnyObject] {
     guard !objects.isEmpty else { return [] }
-    retired += objects
+    makeExtras().retired += objects
     let pins = self.pins.bitwiseOr(1, ordering: .acquiringAndReleasing).newValue
     return pins == 1 ? takeRetired() : []
   }
@@ -123,8 +127,9 @@ public import Synchronization
   /// Only under the registry's lock, when no reader of a retired object is left.
   private func takeRetired() -> [AnyObject] {
     pins.bitwiseAnd(~1, ordering: .acquiringAndReleasing)
-    defer { retired = [] }
-    return retired
+    let extras = makeExtras()
+    defer { extras.retired = [] }
+    return extras.retired
   }
 
   /// Called by the reader that left last.
@@ -152,6 +157,17 @@ extension Slot {
     guard current.load(ordering: .acquiring) == 0, let ancestor = inheritedSlot() else { return nil }
     return ancestor._withUnsafeGuaranteedRef { $0.readyValue(service) }
   }
+}
+
+/// What only slots that inherit or were replaced need.
+@usableFromInline final class SlotExtras: @unchecked Sendable {
+  // Sendable: atomic, or (`retired`) guarded by the registry's lock.
+
+  /// The slot of an ancestor that answers while the own one has no entry, valid for `inheritedGeneration`.
+  @usableFromInline let inherited = Atomic<UInt>(0)
+  @usableFromInline let inheritedGeneration = Atomic<Int>(-1)
+  /// What readers may still use.
+  nonisolated(unsafe) var retired: [AnyObject] = []
 }
 
 /// A shared instance in the heap, so that one pointer tells whether it is there.

@@ -18,13 +18,13 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
 
   init(
     key: ServiceKey, core: ContainerCore, scope: any ObjectScopeProtocol, isolation: Isolation = .anywhere,
-    declaration: FactoryDeclaration?, location: SourceLocation, argumentList: ArgumentList.Type? = nil,
+    declaration: FactoryDeclaration?, location: SourceLocation,
     factory: @escaping @Sendable (any Resolver) throws -> Service
   ) {
     self.factory = factory
     super.init(
-      serviceType: Service.self, key: key, core: core, scope: scope, isolation: isolation,
-      declaration: declaration, location: location, argumentList: argumentList)
+      key: key, core: core, scope: scope, isolation: isolation,
+      declaration: declaration, location: location)
     updateMode()
   }
 
@@ -76,10 +76,10 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
     try admitted(handle, arguments)
   }
 
-  override var completionCount: Int { typedHooks?.completions.count ?? 0 }
+  override var completionCount: Int { typedExtras?.completions.count ?? 0 }
 
   override func dispose(_ instance: AnyObject) {
-    guard let disposals = typedHooks?.disposals, !disposals.isEmpty else { return }
+    guard let disposals = typedExtras?.disposals, !disposals.isEmpty else { return }
     guard let service = (instance as? Instance<Service>)?.value ?? instance as? Service else { return }
     for disposal in disposals { disposal(service) }
   }
@@ -112,38 +112,43 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
   }
 
   func copyHooks(to copy: ServiceEntry<Service>) {
-    for completion in typedHooks?.completions ?? [] { copy.addCompletion(completion) }
-    for disposal in typedHooks?.disposals ?? [] { copy.addDisposal(disposal) }
+    for completion in typedExtras?.completions ?? [] { copy.addCompletion(completion) }
+    for disposal in typedExtras?.disposals ?? [] { copy.addDisposal(disposal) }
     if isEager { copy.markEager() }
   }
 
   func addCompletion(_ completed: @escaping @Sendable (any Resolver, Service) -> Void) {
-    makeHooks().add(completed)
+    makeTypedExtras().add(completed)
     isObserved.store(false, ordering: .releasing)
     updateMode()
   }
 
   func addDisposal(_ disposal: @escaping @Sendable (Service) -> Void) {
-    makeHooks().addDisposal(disposal)
+    makeTypedExtras().addDisposal(disposal)
   }
 
-  var typedHooks: EntryHooks<Service>? {
-    hooks.load().map { unsafeDowncast($0, to: EntryHooks<Service>.self) }
+  var typedExtras: EntryExtras<Service>? {
+    extras.load().map { unsafeDowncast($0, to: EntryExtras<Service>.self) }
   }
 
-  func makeHooks() -> EntryHooks<Service> {
-    unsafeDowncast(hooks.load() ?? hooks.storeIfNil(EntryHooks<Service>()), to: EntryHooks<Service>.self)
+  override func makeExtras() -> AnyEntryExtras {
+    extras.load() ?? extras.storeIfNil(EntryExtras<Service>())
+  }
+
+  func makeTypedExtras() -> EntryExtras<Service> {
+    unsafeDowncast(makeExtras(), to: EntryExtras<Service>.self)
   }
 
   func changeScope(to scope: any ObjectScopeProtocol) {
-    guard scope !== objectScope else { return }
+    let old = objectScope
+    guard scope !== old else { return }
     let released = core.withRegistry { _ -> [AnyObject] in
       setScope(scope)
       if cells.load() == nil { return [] }
       if let slot = core.existingSlot(of: key), slot.isCurrent(self) { return slot.resetInstances() }
       return takeInstances().map { [$0] } ?? []
     }
-    withExtendedLifetime(released) {}
+    withExtendedLifetime((released, old)) {}
   }
 }
 
@@ -173,7 +178,7 @@ extension MainActorConfigurable {
 }
 
 /// The closures that run between making an instance and handing it out, and when it is let go.
-final class EntryHooks<Service>: AnyEntryHooks, @unchecked Sendable {
+final class EntryExtras<Service>: AnyEntryExtras, @unchecked Sendable {
   // Sendable: all state is inside `guarded`.
   private struct State {
     var completions: [@Sendable (any Resolver, Service) -> Void] = []

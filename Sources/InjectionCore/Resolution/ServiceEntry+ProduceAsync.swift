@@ -79,7 +79,7 @@ extension AsyncServiceEntry {
     do {
       var value = try await asyncFactory(handle, request.arguments)
       if isDecorated { value = Transfer(value: try decorated(construction.made(value.value), handle)) }
-      guard let completions = typedHooks?.completions, !completions.isEmpty else {
+      guard let completions = typedExtras?.completions, !completions.isEmpty else {
         construction.succeed()
         return value.value
       }
