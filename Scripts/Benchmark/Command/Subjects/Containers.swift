@@ -57,6 +57,9 @@ enum Containers {
     container.register((any Clock).self, name: name) { _ in LiveClock() }
     container.register((any Log).self) { _ in LiveLog() }
     container.register(factory: Detail.self)
+    container.register(Detail.self) { resolver, id in
+      Detail(id: id, clock: try resolver.get((any Clock).self), log: try resolver.get((any Log).self))
+    }.inObjectScope(.transient)
     // The second request of a singleton is the first one that finds it ready.
     for _ in 0..<2 {
       consume(container.require((any Clock).self))
