@@ -76,7 +76,7 @@ export TSAN_OPTIONS="halt_on_error=1:exitcode=66:${TSAN_OPTIONS:-}"
 export ASAN_OPTIONS="halt_on_error=1:exitcode=67:detect_leaks=0:${ASAN_OPTIONS:-}"
 
 step "Format" swift format lint --strict --recursive --parallel Sources Tests Scripts Package.swift
-optionally shellcheck "Shell scripts" shellcheck .ci/run Scripts/check.sh
+optionally shellcheck "Shell scripts" shellcheck .ci/run Scripts/check.sh Scripts/compile-cost.sh
 step "Generated files" swift run "${STRICT[@]}" generate-overloads --check
 step "Build, warnings are errors" swift build --build-tests "${STRICT[@]}"
 step "Tests" run_tests

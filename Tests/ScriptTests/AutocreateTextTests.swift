@@ -55,7 +55,7 @@ struct AutocreateTextTests {
         @_disfavoredOverload
         @export(implementation)
         public static func autocreate<Service, Argument1, Dependency1>(
-          _ initializer: @escaping @MainActor (Argument1, Dependency1) throws -> Service,
+          _ initializer: @escaping @MainActor (Argument1, consuming Dependency1) throws -> Service,
           fileID: StaticString = #fileID, line: UInt = #line
         ) -> Wiring<@MainActor (Argument1) throws -> Service> {
           let component: Any.Type = Self.self
@@ -101,7 +101,9 @@ struct AutocreateTextTests {
         @_disfavoredOverload
         @export(implementation)
         public static func autocreate<Service, Argument1, Argument2, Dependency1, Dependency2>(
-          _ initializer: @escaping @Sendable (Argument1, Argument2, Dependency1, Dependency2) async -> Service,
+          _ initializer: @escaping @Sendable (
+            Argument1, Argument2, consuming Dependency1, consuming Dependency2
+          ) async -> Service,
           fileID: StaticString = #fileID, line: UInt = #line
         ) -> Wiring<@Sendable (Argument1, Argument2) async -> Service> {
           let component: Any.Type = Self.self

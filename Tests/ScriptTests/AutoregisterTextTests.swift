@@ -56,7 +56,7 @@ struct AutoregisterTextTests {
         @export(implementation)
         public func autoregister<Service, Dependency1>(
           _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
-          initializer: @escaping @Sendable (Dependency1) throws -> Service
+          initializer: @escaping @Sendable (consuming Dependency1) throws -> Service
         ) -> ServiceEntry<Service> {
           registerAutowired(
             serviceType, name: name,
@@ -91,7 +91,7 @@ struct AutoregisterTextTests {
         @export(implementation)
         public func autoregister<Service, Dependency1, Dependency2>(
           _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
-          initializer: @escaping @Sendable (Dependency1, Dependency2) async throws -> Service
+          initializer: @escaping @Sendable (consuming Dependency1, consuming Dependency2) async throws -> Service
         ) -> ServiceEntry<Service> {
           registerAutowiredAsync(
             serviceType, name: name,

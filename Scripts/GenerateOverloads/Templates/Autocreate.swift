@@ -85,8 +85,10 @@ struct Autocreate {
     (["Service"] + argumentTypes + dependencyTypes).list
   }
 
+  /// Dependencies were made for this call, or are kept by somebody else: the initializer takes them over, which
+  /// saves a retain and a release for each.
   private var initializer: String {
-    "\(effect.isolation) (\((argumentTypes + dependencyTypes).list))\(effect.keywords) -> Service"
+    "\(effect.isolation) (\((argumentTypes + dependencyTypes.map { "consuming \($0)" }).list))\(effect.keywords) -> Service"
   }
 
   private var product: String {

@@ -31,7 +31,7 @@ struct Autoregister {
     @export(implementation)
     public func autoregister<\((["Service"] + types).list)>(
       _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
-      initializer: @escaping \(kind.isolation) (\(types.list))\(kind.keywords) -> Service
+      initializer: @escaping \(kind.isolation) (\(types.map { "consuming \($0)" }.list))\(kind.keywords) -> Service
     ) -> ServiceEntry<Service> {
       \(registration)(
         serviceType, name: name,

@@ -42,7 +42,7 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Dependency1>(
-    _ initializer: @escaping @Sendable (Dependency1) async -> Service,
+    _ initializer: @escaping @Sendable (consuming Dependency1) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () async -> Service> {
     let component: Any.Type = Self.self
@@ -76,7 +76,7 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Dependency1, Dependency2>(
-    _ initializer: @escaping @Sendable (Dependency1, Dependency2) async -> Service,
+    _ initializer: @escaping @Sendable (consuming Dependency1, consuming Dependency2) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () async -> Service> {
     let component: Any.Type = Self.self
@@ -111,7 +111,9 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Dependency1, Dependency2, Dependency3>(
-    _ initializer: @escaping @Sendable (Dependency1, Dependency2, Dependency3) async -> Service,
+    _ initializer: @escaping @Sendable (
+      consuming Dependency1, consuming Dependency2, consuming Dependency3
+    ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () async -> Service> {
     let component: Any.Type = Self.self
@@ -149,7 +151,9 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Dependency1, Dependency2, Dependency3, Dependency4>(
-    _ initializer: @escaping @Sendable (Dependency1, Dependency2, Dependency3, Dependency4) async -> Service,
+    _ initializer: @escaping @Sendable (
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4
+    ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () async -> Service> {
     let component: Any.Type = Self.self
@@ -192,7 +196,7 @@ extension FactoryComponent {
   @export(implementation)
   public static func autocreate<Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5>(
     _ initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () async -> Service> {
@@ -238,7 +242,8 @@ extension FactoryComponent {
   @export(implementation)
   public static func autocreate<Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6>(
     _ initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () async -> Service> {
@@ -288,7 +293,8 @@ extension FactoryComponent {
     Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
   >(
     _ initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () async -> Service> {
@@ -339,7 +345,8 @@ extension FactoryComponent {
     Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
   >(
     _ initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () async -> Service> {
@@ -393,8 +400,8 @@ extension FactoryComponent {
     Dependency9
   >(
     _ initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () async -> Service> {
@@ -474,7 +481,7 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Argument1, Dependency1>(
-    _ initializer: @escaping @Sendable (Argument1, Dependency1) async -> Service,
+    _ initializer: @escaping @Sendable (Argument1, consuming Dependency1) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) async -> Service> {
     let component: Any.Type = Self.self
@@ -511,7 +518,7 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Argument1, Dependency1, Dependency2>(
-    _ initializer: @escaping @Sendable (Argument1, Dependency1, Dependency2) async -> Service,
+    _ initializer: @escaping @Sendable (Argument1, consuming Dependency1, consuming Dependency2) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) async -> Service> {
     let component: Any.Type = Self.self
@@ -549,7 +556,9 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Argument1, Dependency1, Dependency2, Dependency3>(
-    _ initializer: @escaping @Sendable (Argument1, Dependency1, Dependency2, Dependency3) async -> Service,
+    _ initializer: @escaping @Sendable (
+      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3
+    ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) async -> Service> {
     let component: Any.Type = Self.self
@@ -592,7 +601,9 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4>(
-    _ initializer: @escaping @Sendable (Argument1, Dependency1, Dependency2, Dependency3, Dependency4) async -> Service,
+    _ initializer: @escaping @Sendable (
+      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4
+    ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) async -> Service> {
     let component: Any.Type = Self.self
@@ -639,7 +650,8 @@ extension FactoryComponent {
   @export(implementation)
   public static func autocreate<Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5>(
     _ initializer: @escaping @Sendable (
-      Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
+      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) async -> Service> {
@@ -690,7 +702,8 @@ extension FactoryComponent {
     Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
+      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5, consuming Dependency6
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) async -> Service> {
@@ -743,7 +756,8 @@ extension FactoryComponent {
     Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
+      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5, consuming Dependency6, consuming Dependency7
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) async -> Service> {
@@ -798,7 +812,8 @@ extension FactoryComponent {
     Dependency8
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
+      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) async -> Service> {
@@ -856,8 +871,8 @@ extension FactoryComponent {
     Dependency8, Dependency9
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9
+      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) async -> Service> {
@@ -937,7 +952,7 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Dependency1>(
-    _ initializer: @escaping @Sendable (Argument1, Argument2, Dependency1) async -> Service,
+    _ initializer: @escaping @Sendable (Argument1, Argument2, consuming Dependency1) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) async -> Service> {
     let component: Any.Type = Self.self
@@ -974,7 +989,9 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Dependency1, Dependency2>(
-    _ initializer: @escaping @Sendable (Argument1, Argument2, Dependency1, Dependency2) async -> Service,
+    _ initializer: @escaping @Sendable (
+      Argument1, Argument2, consuming Dependency1, consuming Dependency2
+    ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) async -> Service> {
     let component: Any.Type = Self.self
@@ -1012,7 +1029,9 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3>(
-    _ initializer: @escaping @Sendable (Argument1, Argument2, Dependency1, Dependency2, Dependency3) async -> Service,
+    _ initializer: @escaping @Sendable (
+      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3
+    ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) async -> Service> {
     let component: Any.Type = Self.self
@@ -1056,7 +1075,7 @@ extension FactoryComponent {
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4>(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4
+      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) async -> Service> {
@@ -1106,7 +1125,8 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
+      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) async -> Service> {
@@ -1157,7 +1177,8 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
+      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5, consuming Dependency6
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) async -> Service> {
@@ -1211,7 +1232,8 @@ extension FactoryComponent {
     Dependency7
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
+      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5, consuming Dependency6, consuming Dependency7
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) async -> Service> {
@@ -1266,8 +1288,8 @@ extension FactoryComponent {
     Dependency7, Dependency8
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7,
-      Dependency8
+      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) async -> Service> {
@@ -1325,8 +1347,8 @@ extension FactoryComponent {
     Dependency7, Dependency8, Dependency9
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7,
-      Dependency8, Dependency9
+      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) async -> Service> {
@@ -1407,7 +1429,7 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Argument3, Dependency1>(
-    _ initializer: @escaping @Sendable (Argument1, Argument2, Argument3, Dependency1) async -> Service,
+    _ initializer: @escaping @Sendable (Argument1, Argument2, Argument3, consuming Dependency1) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) async -> Service> {
     let component: Any.Type = Self.self
@@ -1444,7 +1466,9 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Argument3, Dependency1, Dependency2>(
-    _ initializer: @escaping @Sendable (Argument1, Argument2, Argument3, Dependency1, Dependency2) async -> Service,
+    _ initializer: @escaping @Sendable (
+      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2
+    ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) async -> Service> {
     let component: Any.Type = Self.self
@@ -1483,7 +1507,7 @@ extension FactoryComponent {
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3>(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3
+      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) async -> Service> {
@@ -1531,7 +1555,8 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4
+      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) async -> Service> {
@@ -1581,7 +1606,8 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
+      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) async -> Service> {
@@ -1633,7 +1659,8 @@ extension FactoryComponent {
     Dependency6
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
+      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5, consuming Dependency6
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) async -> Service> {
@@ -1687,8 +1714,8 @@ extension FactoryComponent {
     Dependency6, Dependency7
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6,
-      Dependency7
+      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) async -> Service> {
@@ -1744,8 +1771,8 @@ extension FactoryComponent {
     Dependency6, Dependency7, Dependency8
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6,
-      Dependency7, Dependency8
+      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) async -> Service> {
@@ -1803,8 +1830,9 @@ extension FactoryComponent {
     Dependency6, Dependency7, Dependency8, Dependency9
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6,
-      Dependency7, Dependency8, Dependency9
+      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8,
+      consuming Dependency9
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) async -> Service> {
@@ -1887,7 +1915,9 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Dependency1>(
-    _ initializer: @escaping @Sendable (Argument1, Argument2, Argument3, Argument4, Dependency1) async -> Service,
+    _ initializer: @escaping @Sendable (
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1
+    ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) async -> Service> {
     let component: Any.Type = Self.self
@@ -1927,7 +1957,7 @@ extension FactoryComponent {
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2>(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) async -> Service> {
@@ -1973,7 +2003,7 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) async -> Service> {
@@ -2023,7 +2053,8 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) async -> Service> {
@@ -2075,7 +2106,8 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) async -> Service> {
@@ -2129,8 +2161,8 @@ extension FactoryComponent {
     Dependency5, Dependency6
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5,
-      Dependency6
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5, consuming Dependency6
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) async -> Service> {
@@ -2186,8 +2218,8 @@ extension FactoryComponent {
     Dependency5, Dependency6, Dependency7
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5,
-      Dependency6, Dependency7
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) async -> Service> {
@@ -2245,8 +2277,8 @@ extension FactoryComponent {
     Dependency5, Dependency6, Dependency7, Dependency8
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5,
-      Dependency6, Dependency7, Dependency8
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) async -> Service> {
@@ -2306,8 +2338,9 @@ extension FactoryComponent {
     Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5,
-      Dependency6, Dependency7, Dependency8, Dependency9
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8,
+      consuming Dependency9
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) async -> Service> {
@@ -2393,7 +2426,7 @@ extension FactoryComponent {
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1>(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) async -> Service> {
@@ -2438,7 +2471,7 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) async -> Service> {
@@ -2486,7 +2519,8 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) async -> Service> {
@@ -2538,7 +2572,8 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) async -> Service> {
@@ -2593,8 +2628,8 @@ extension FactoryComponent {
     Dependency5
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-      Dependency5
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) async -> Service> {
@@ -2650,8 +2685,8 @@ extension FactoryComponent {
     Dependency5, Dependency6
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-      Dependency5, Dependency6
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) async -> Service> {
@@ -2709,8 +2744,8 @@ extension FactoryComponent {
     Dependency5, Dependency6, Dependency7
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-      Dependency5, Dependency6, Dependency7
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) async -> Service> {
@@ -2770,8 +2805,9 @@ extension FactoryComponent {
     Dependency5, Dependency6, Dependency7, Dependency8
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-      Dependency5, Dependency6, Dependency7, Dependency8
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7,
+      consuming Dependency8
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) async -> Service> {
@@ -2833,8 +2869,9 @@ extension FactoryComponent {
     Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-      Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7,
+      consuming Dependency8, consuming Dependency9
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) async -> Service> {
@@ -2926,7 +2963,7 @@ extension FactoryComponent {
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1>(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) async -> Service> {
@@ -2974,7 +3011,7 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) async -> Service> {
@@ -3024,7 +3061,8 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) async -> Service> {
@@ -3078,8 +3116,8 @@ extension FactoryComponent {
     Dependency4
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-      Dependency4
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) async -> Service> {
@@ -3135,8 +3173,8 @@ extension FactoryComponent {
     Dependency4, Dependency5
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-      Dependency4, Dependency5
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) async -> Service> {
@@ -3193,8 +3231,8 @@ extension FactoryComponent {
     Dependency4, Dependency5, Dependency6
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-      Dependency4, Dependency5, Dependency6
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) async -> Service> {
@@ -3254,8 +3292,8 @@ extension FactoryComponent {
     Dependency4, Dependency5, Dependency6, Dependency7
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-      Dependency4, Dependency5, Dependency6, Dependency7
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) async -> Service> {
@@ -3316,8 +3354,9 @@ extension FactoryComponent {
     Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-      Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7,
+      consuming Dependency8
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) async -> Service> {
@@ -3380,8 +3419,9 @@ extension FactoryComponent {
     Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-      Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7,
+      consuming Dependency8, consuming Dependency9
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) async -> Service> {
@@ -3479,7 +3519,7 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -3529,7 +3569,8 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
+      consuming Dependency2
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -3582,7 +3623,8 @@ extension FactoryComponent {
     Dependency3
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2, Dependency3
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -3638,8 +3680,8 @@ extension FactoryComponent {
     Dependency3, Dependency4
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-      Dependency3, Dependency4
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -3697,8 +3739,8 @@ extension FactoryComponent {
     Dependency3, Dependency4, Dependency5
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -3757,8 +3799,8 @@ extension FactoryComponent {
     Dependency3, Dependency4, Dependency5, Dependency6
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5, Dependency6
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -3820,8 +3862,9 @@ extension FactoryComponent {
     Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
+      consuming Dependency7
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -3884,8 +3927,9 @@ extension FactoryComponent {
     Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
+      consuming Dependency7, consuming Dependency8
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -3950,8 +3994,9 @@ extension FactoryComponent {
     Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
+      consuming Dependency7, consuming Dependency8, consuming Dependency9
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4053,7 +4098,7 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4105,7 +4150,8 @@ extension FactoryComponent {
     Dependency2
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1, Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
+      consuming Dependency2
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4158,8 +4204,8 @@ extension FactoryComponent {
     Dependency2, Dependency3
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1, Dependency2,
-      Dependency3
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4215,8 +4261,8 @@ extension FactoryComponent {
     Dependency2, Dependency3, Dependency4
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1, Dependency2,
-      Dependency3, Dependency4
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4274,8 +4320,8 @@ extension FactoryComponent {
     Dependency2, Dependency3, Dependency4, Dependency5
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4335,8 +4381,8 @@ extension FactoryComponent {
     Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5, Dependency6
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4398,8 +4444,9 @@ extension FactoryComponent {
     Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
+      consuming Dependency7
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4462,8 +4509,9 @@ extension FactoryComponent {
     Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
+      consuming Dependency7, consuming Dependency8
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4528,8 +4576,9 @@ extension FactoryComponent {
     Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
+      consuming Dependency7, consuming Dependency8, consuming Dependency9
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4637,7 +4686,8 @@ extension FactoryComponent {
     Dependency1
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4691,8 +4741,8 @@ extension FactoryComponent {
     Dependency1, Dependency2
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
-      Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1, consuming Dependency2
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4747,8 +4797,8 @@ extension FactoryComponent {
     Dependency1, Dependency2, Dependency3
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
-      Dependency2, Dependency3
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1, consuming Dependency2, consuming Dependency3
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4806,8 +4856,8 @@ extension FactoryComponent {
     Dependency1, Dependency2, Dependency3, Dependency4
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
-      Dependency2, Dependency3, Dependency4
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4867,8 +4917,8 @@ extension FactoryComponent {
     Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
-      Dependency2, Dependency3, Dependency4, Dependency5
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4930,8 +4980,9 @@ extension FactoryComponent {
     Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
-      Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4995,8 +5046,9 @@ extension FactoryComponent {
     Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
-      Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -5061,8 +5113,9 @@ extension FactoryComponent {
     Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
-      Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -5129,8 +5182,9 @@ extension FactoryComponent {
     Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
-      Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<

@@ -42,7 +42,7 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Dependency1>(
-    _ initializer: @escaping @Sendable (Dependency1) async throws -> Service,
+    _ initializer: @escaping @Sendable (consuming Dependency1) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () async throws -> Service> {
     let component: Any.Type = Self.self
@@ -76,7 +76,7 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Dependency1, Dependency2>(
-    _ initializer: @escaping @Sendable (Dependency1, Dependency2) async throws -> Service,
+    _ initializer: @escaping @Sendable (consuming Dependency1, consuming Dependency2) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () async throws -> Service> {
     let component: Any.Type = Self.self
@@ -111,7 +111,9 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Dependency1, Dependency2, Dependency3>(
-    _ initializer: @escaping @Sendable (Dependency1, Dependency2, Dependency3) async throws -> Service,
+    _ initializer: @escaping @Sendable (
+      consuming Dependency1, consuming Dependency2, consuming Dependency3
+    ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () async throws -> Service> {
     let component: Any.Type = Self.self
@@ -149,7 +151,9 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Dependency1, Dependency2, Dependency3, Dependency4>(
-    _ initializer: @escaping @Sendable (Dependency1, Dependency2, Dependency3, Dependency4) async throws -> Service,
+    _ initializer: @escaping @Sendable (
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4
+    ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () async throws -> Service> {
     let component: Any.Type = Self.self
@@ -192,7 +196,7 @@ extension FactoryComponent {
   @export(implementation)
   public static func autocreate<Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5>(
     _ initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () async throws -> Service> {
@@ -238,7 +242,8 @@ extension FactoryComponent {
   @export(implementation)
   public static func autocreate<Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6>(
     _ initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () async throws -> Service> {
@@ -288,7 +293,8 @@ extension FactoryComponent {
     Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
   >(
     _ initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () async throws -> Service> {
@@ -339,7 +345,8 @@ extension FactoryComponent {
     Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
   >(
     _ initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () async throws -> Service> {
@@ -393,8 +400,8 @@ extension FactoryComponent {
     Dependency9
   >(
     _ initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () async throws -> Service> {
@@ -475,7 +482,7 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Argument1, Dependency1>(
-    _ initializer: @escaping @Sendable (Argument1, Dependency1) async throws -> Service,
+    _ initializer: @escaping @Sendable (Argument1, consuming Dependency1) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) async throws -> Service> {
     let component: Any.Type = Self.self
@@ -512,7 +519,9 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Argument1, Dependency1, Dependency2>(
-    _ initializer: @escaping @Sendable (Argument1, Dependency1, Dependency2) async throws -> Service,
+    _ initializer: @escaping @Sendable (
+      Argument1, consuming Dependency1, consuming Dependency2
+    ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) async throws -> Service> {
     let component: Any.Type = Self.self
@@ -550,7 +559,9 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Argument1, Dependency1, Dependency2, Dependency3>(
-    _ initializer: @escaping @Sendable (Argument1, Dependency1, Dependency2, Dependency3) async throws -> Service,
+    _ initializer: @escaping @Sendable (
+      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3
+    ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) async throws -> Service> {
     let component: Any.Type = Self.self
@@ -592,7 +603,7 @@ extension FactoryComponent {
   @export(implementation)
   public static func autocreate<Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4>(
     _ initializer: @escaping @Sendable (
-      Argument1, Dependency1, Dependency2, Dependency3, Dependency4
+      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) async throws -> Service> {
@@ -639,7 +650,8 @@ extension FactoryComponent {
   @export(implementation)
   public static func autocreate<Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5>(
     _ initializer: @escaping @Sendable (
-      Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
+      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) async throws -> Service> {
@@ -690,7 +702,8 @@ extension FactoryComponent {
     Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
+      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5, consuming Dependency6
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) async throws -> Service> {
@@ -743,7 +756,8 @@ extension FactoryComponent {
     Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
+      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5, consuming Dependency6, consuming Dependency7
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) async throws -> Service> {
@@ -798,7 +812,8 @@ extension FactoryComponent {
     Dependency8
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
+      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) async throws -> Service> {
@@ -855,8 +870,8 @@ extension FactoryComponent {
     Dependency8, Dependency9
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9
+      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) async throws -> Service> {
@@ -937,7 +952,7 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Dependency1>(
-    _ initializer: @escaping @Sendable (Argument1, Argument2, Dependency1) async throws -> Service,
+    _ initializer: @escaping @Sendable (Argument1, Argument2, consuming Dependency1) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) async throws -> Service> {
     let component: Any.Type = Self.self
@@ -974,7 +989,9 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Dependency1, Dependency2>(
-    _ initializer: @escaping @Sendable (Argument1, Argument2, Dependency1, Dependency2) async throws -> Service,
+    _ initializer: @escaping @Sendable (
+      Argument1, Argument2, consuming Dependency1, consuming Dependency2
+    ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) async throws -> Service> {
     let component: Any.Type = Self.self
@@ -1013,7 +1030,7 @@ extension FactoryComponent {
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3>(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Dependency1, Dependency2, Dependency3
+      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) async throws -> Service> {
@@ -1058,7 +1075,7 @@ extension FactoryComponent {
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4>(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4
+      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) async throws -> Service> {
@@ -1108,7 +1125,8 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
+      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) async throws -> Service> {
@@ -1159,7 +1177,8 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
+      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5, consuming Dependency6
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) async throws -> Service> {
@@ -1213,7 +1232,8 @@ extension FactoryComponent {
     Dependency7
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
+      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5, consuming Dependency6, consuming Dependency7
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) async throws -> Service> {
@@ -1268,8 +1288,8 @@ extension FactoryComponent {
     Dependency7, Dependency8
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7,
-      Dependency8
+      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) async throws -> Service> {
@@ -1327,8 +1347,8 @@ extension FactoryComponent {
     Dependency7, Dependency8, Dependency9
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7,
-      Dependency8, Dependency9
+      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) async throws -> Service> {
@@ -1409,7 +1429,7 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Argument3, Dependency1>(
-    _ initializer: @escaping @Sendable (Argument1, Argument2, Argument3, Dependency1) async throws -> Service,
+    _ initializer: @escaping @Sendable (Argument1, Argument2, Argument3, consuming Dependency1) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) async throws -> Service> {
     let component: Any.Type = Self.self
@@ -1447,7 +1467,7 @@ extension FactoryComponent {
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Argument3, Dependency1, Dependency2>(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Dependency1, Dependency2
+      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) async throws -> Service> {
@@ -1487,7 +1507,7 @@ extension FactoryComponent {
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3>(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3
+      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) async throws -> Service> {
@@ -1534,7 +1554,8 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4
+      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) async throws -> Service> {
@@ -1584,7 +1605,8 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
+      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) async throws -> Service> {
@@ -1636,7 +1658,8 @@ extension FactoryComponent {
     Dependency6
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
+      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5, consuming Dependency6
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) async throws -> Service> {
@@ -1690,8 +1713,8 @@ extension FactoryComponent {
     Dependency6, Dependency7
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6,
-      Dependency7
+      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) async throws -> Service> {
@@ -1746,8 +1769,8 @@ extension FactoryComponent {
     Dependency6, Dependency7, Dependency8
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6,
-      Dependency7, Dependency8
+      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) async throws -> Service> {
@@ -1805,8 +1828,9 @@ extension FactoryComponent {
     Dependency6, Dependency7, Dependency8, Dependency9
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6,
-      Dependency7, Dependency8, Dependency9
+      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8,
+      consuming Dependency9
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) async throws -> Service> {
@@ -1890,7 +1914,7 @@ extension FactoryComponent {
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Dependency1>(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Dependency1
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) async throws -> Service> {
@@ -1933,7 +1957,7 @@ extension FactoryComponent {
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2>(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) async throws -> Service> {
@@ -1981,7 +2005,7 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) async throws -> Service> {
@@ -2033,7 +2057,8 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) async throws -> Service> {
@@ -2087,7 +2112,8 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) async throws -> Service> {
@@ -2143,8 +2169,8 @@ extension FactoryComponent {
     Dependency5, Dependency6
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5,
-      Dependency6
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5, consuming Dependency6
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) async throws -> Service> {
@@ -2202,8 +2228,8 @@ extension FactoryComponent {
     Dependency5, Dependency6, Dependency7
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5,
-      Dependency6, Dependency7
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) async throws -> Service> {
@@ -2263,8 +2289,8 @@ extension FactoryComponent {
     Dependency5, Dependency6, Dependency7, Dependency8
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5,
-      Dependency6, Dependency7, Dependency8
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) async throws -> Service> {
@@ -2326,8 +2352,9 @@ extension FactoryComponent {
     Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5,
-      Dependency6, Dependency7, Dependency8, Dependency9
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8,
+      consuming Dependency9
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) async throws -> Service> {
@@ -2417,7 +2444,7 @@ extension FactoryComponent {
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1>(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) async throws -> Service> {
@@ -2462,7 +2489,7 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) async throws -> Service> {
@@ -2510,7 +2537,8 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) async throws -> Service> {
@@ -2562,7 +2590,8 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) async throws -> Service> {
@@ -2617,8 +2646,8 @@ extension FactoryComponent {
     Dependency5
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-      Dependency5
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) async throws -> Service> {
@@ -2674,8 +2703,8 @@ extension FactoryComponent {
     Dependency5, Dependency6
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-      Dependency5, Dependency6
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) async throws -> Service> {
@@ -2733,8 +2762,8 @@ extension FactoryComponent {
     Dependency5, Dependency6, Dependency7
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-      Dependency5, Dependency6, Dependency7
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) async throws -> Service> {
@@ -2794,8 +2823,9 @@ extension FactoryComponent {
     Dependency5, Dependency6, Dependency7, Dependency8
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-      Dependency5, Dependency6, Dependency7, Dependency8
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7,
+      consuming Dependency8
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) async throws -> Service> {
@@ -2857,8 +2887,9 @@ extension FactoryComponent {
     Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-      Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7,
+      consuming Dependency8, consuming Dependency9
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) async throws -> Service> {
@@ -2951,7 +2982,7 @@ extension FactoryComponent {
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1>(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) async throws -> Service> {
@@ -2999,7 +3030,7 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) async throws -> Service> {
@@ -3048,7 +3079,8 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) async throws -> Service> {
@@ -3102,8 +3134,8 @@ extension FactoryComponent {
     Dependency4
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-      Dependency4
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) async throws -> Service> {
@@ -3159,8 +3191,8 @@ extension FactoryComponent {
     Dependency4, Dependency5
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-      Dependency4, Dependency5
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) async throws -> Service> {
@@ -3217,8 +3249,8 @@ extension FactoryComponent {
     Dependency4, Dependency5, Dependency6
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-      Dependency4, Dependency5, Dependency6
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) async throws -> Service> {
@@ -3278,8 +3310,8 @@ extension FactoryComponent {
     Dependency4, Dependency5, Dependency6, Dependency7
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-      Dependency4, Dependency5, Dependency6, Dependency7
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) async throws -> Service> {
@@ -3340,8 +3372,9 @@ extension FactoryComponent {
     Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-      Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7,
+      consuming Dependency8
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) async throws -> Service> {
@@ -3404,8 +3437,9 @@ extension FactoryComponent {
     Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-      Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7,
+      consuming Dependency8, consuming Dependency9
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) async throws -> Service> {
@@ -3503,7 +3537,7 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -3553,7 +3587,8 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
+      consuming Dependency2
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -3606,7 +3641,8 @@ extension FactoryComponent {
     Dependency3
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2, Dependency3
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -3662,8 +3698,8 @@ extension FactoryComponent {
     Dependency3, Dependency4
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-      Dependency3, Dependency4
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -3721,8 +3757,8 @@ extension FactoryComponent {
     Dependency3, Dependency4, Dependency5
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -3781,8 +3817,8 @@ extension FactoryComponent {
     Dependency3, Dependency4, Dependency5, Dependency6
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5, Dependency6
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -3844,8 +3880,9 @@ extension FactoryComponent {
     Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
+      consuming Dependency7
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -3908,8 +3945,9 @@ extension FactoryComponent {
     Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
+      consuming Dependency7, consuming Dependency8
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -3974,8 +4012,9 @@ extension FactoryComponent {
     Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
+      consuming Dependency7, consuming Dependency8, consuming Dependency9
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4079,7 +4118,7 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4132,7 +4171,8 @@ extension FactoryComponent {
     Dependency2
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1, Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
+      consuming Dependency2
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4187,8 +4227,8 @@ extension FactoryComponent {
     Dependency2, Dependency3
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1, Dependency2,
-      Dependency3
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4246,8 +4286,8 @@ extension FactoryComponent {
     Dependency2, Dependency3, Dependency4
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1, Dependency2,
-      Dependency3, Dependency4
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4307,8 +4347,8 @@ extension FactoryComponent {
     Dependency2, Dependency3, Dependency4, Dependency5
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4369,8 +4409,8 @@ extension FactoryComponent {
     Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5, Dependency6
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4434,8 +4474,9 @@ extension FactoryComponent {
     Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
+      consuming Dependency7
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4500,8 +4541,9 @@ extension FactoryComponent {
     Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
+      consuming Dependency7, consuming Dependency8
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4568,8 +4610,9 @@ extension FactoryComponent {
     Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
+      consuming Dependency7, consuming Dependency8, consuming Dependency9
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4678,7 +4721,8 @@ extension FactoryComponent {
     Dependency1
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4732,8 +4776,8 @@ extension FactoryComponent {
     Dependency1, Dependency2
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
-      Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1, consuming Dependency2
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4788,8 +4832,8 @@ extension FactoryComponent {
     Dependency1, Dependency2, Dependency3
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
-      Dependency2, Dependency3
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1, consuming Dependency2, consuming Dependency3
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4847,8 +4891,8 @@ extension FactoryComponent {
     Dependency1, Dependency2, Dependency3, Dependency4
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
-      Dependency2, Dependency3, Dependency4
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4908,8 +4952,8 @@ extension FactoryComponent {
     Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
-      Dependency2, Dependency3, Dependency4, Dependency5
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4971,8 +5015,9 @@ extension FactoryComponent {
     Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
-      Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -5036,8 +5081,9 @@ extension FactoryComponent {
     Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
-      Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -5102,8 +5148,9 @@ extension FactoryComponent {
     Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
-      Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -5170,8 +5217,9 @@ extension FactoryComponent {
     Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
-      Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<

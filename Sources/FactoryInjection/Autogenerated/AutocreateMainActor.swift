@@ -40,7 +40,7 @@ extension MainActorAutocreating {
   /// - Returns: The wiring: given a resolver, the factory.
   @export(implementation)
   public static func autocreate<Service, Dependency1>(
-    _ initializer: @escaping @MainActor (Dependency1) -> Service,
+    _ initializer: @escaping @MainActor (consuming Dependency1) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor () -> Service> {
     let component: Any.Type = Self.self
@@ -73,7 +73,7 @@ extension MainActorAutocreating {
   /// - Returns: The wiring: given a resolver, the factory.
   @export(implementation)
   public static func autocreate<Service, Dependency1, Dependency2>(
-    _ initializer: @escaping @MainActor (Dependency1, Dependency2) -> Service,
+    _ initializer: @escaping @MainActor (consuming Dependency1, consuming Dependency2) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor () -> Service> {
     let component: Any.Type = Self.self
@@ -107,7 +107,9 @@ extension MainActorAutocreating {
   /// - Returns: The wiring: given a resolver, the factory.
   @export(implementation)
   public static func autocreate<Service, Dependency1, Dependency2, Dependency3>(
-    _ initializer: @escaping @MainActor (Dependency1, Dependency2, Dependency3) -> Service,
+    _ initializer: @escaping @MainActor (
+      consuming Dependency1, consuming Dependency2, consuming Dependency3
+    ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor () -> Service> {
     let component: Any.Type = Self.self
@@ -144,7 +146,9 @@ extension MainActorAutocreating {
   /// - Returns: The wiring: given a resolver, the factory.
   @export(implementation)
   public static func autocreate<Service, Dependency1, Dependency2, Dependency3, Dependency4>(
-    _ initializer: @escaping @MainActor (Dependency1, Dependency2, Dependency3, Dependency4) -> Service,
+    _ initializer: @escaping @MainActor (
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4
+    ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor () -> Service> {
     let component: Any.Type = Self.self
@@ -185,7 +189,9 @@ extension MainActorAutocreating {
   /// - Returns: The wiring: given a resolver, the factory.
   @export(implementation)
   public static func autocreate<Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5>(
-    _ initializer: @escaping @MainActor (Dependency1, Dependency2, Dependency3, Dependency4, Dependency5) -> Service,
+    _ initializer: @escaping @MainActor (
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5
+    ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor () -> Service> {
     let component: Any.Type = Self.self
@@ -229,7 +235,8 @@ extension MainActorAutocreating {
   @export(implementation)
   public static func autocreate<Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6>(
     _ initializer: @escaping @MainActor (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor () -> Service> {
@@ -278,7 +285,8 @@ extension MainActorAutocreating {
     Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
   >(
     _ initializer: @escaping @MainActor (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor () -> Service> {
@@ -328,7 +336,8 @@ extension MainActorAutocreating {
     Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
   >(
     _ initializer: @escaping @MainActor (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor () -> Service> {
@@ -381,8 +390,8 @@ extension MainActorAutocreating {
     Dependency9
   >(
     _ initializer: @escaping @MainActor (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor () -> Service> {
@@ -461,7 +470,7 @@ extension MainActorAutocreating {
   /// - Returns: The wiring: given a resolver, the factory.
   @export(implementation)
   public static func autocreate<Service, Argument1, Dependency1>(
-    _ initializer: @escaping @MainActor (Argument1, Dependency1) -> Service,
+    _ initializer: @escaping @MainActor (Argument1, consuming Dependency1) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1) -> Service> {
     let component: Any.Type = Self.self
@@ -497,7 +506,7 @@ extension MainActorAutocreating {
   /// - Returns: The wiring: given a resolver, the factory.
   @export(implementation)
   public static func autocreate<Service, Argument1, Dependency1, Dependency2>(
-    _ initializer: @escaping @MainActor (Argument1, Dependency1, Dependency2) -> Service,
+    _ initializer: @escaping @MainActor (Argument1, consuming Dependency1, consuming Dependency2) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1) -> Service> {
     let component: Any.Type = Self.self
@@ -534,7 +543,9 @@ extension MainActorAutocreating {
   /// - Returns: The wiring: given a resolver, the factory.
   @export(implementation)
   public static func autocreate<Service, Argument1, Dependency1, Dependency2, Dependency3>(
-    _ initializer: @escaping @MainActor (Argument1, Dependency1, Dependency2, Dependency3) -> Service,
+    _ initializer: @escaping @MainActor (
+      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3
+    ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1) -> Service> {
     let component: Any.Type = Self.self
@@ -574,7 +585,9 @@ extension MainActorAutocreating {
   /// - Returns: The wiring: given a resolver, the factory.
   @export(implementation)
   public static func autocreate<Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4>(
-    _ initializer: @escaping @MainActor (Argument1, Dependency1, Dependency2, Dependency3, Dependency4) -> Service,
+    _ initializer: @escaping @MainActor (
+      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4
+    ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1) -> Service> {
     let component: Any.Type = Self.self
@@ -620,7 +633,8 @@ extension MainActorAutocreating {
   @export(implementation)
   public static func autocreate<Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5>(
     _ initializer: @escaping @MainActor (
-      Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
+      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1) -> Service> {
@@ -670,7 +684,8 @@ extension MainActorAutocreating {
     Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
+      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5, consuming Dependency6
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1) -> Service> {
@@ -722,7 +737,8 @@ extension MainActorAutocreating {
     Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
+      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5, consuming Dependency6, consuming Dependency7
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1) -> Service> {
@@ -776,7 +792,8 @@ extension MainActorAutocreating {
     Dependency8
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
+      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1) -> Service> {
@@ -833,8 +850,8 @@ extension MainActorAutocreating {
     Dependency8, Dependency9
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9
+      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1) -> Service> {
@@ -913,7 +930,7 @@ extension MainActorAutocreating {
   /// - Returns: The wiring: given a resolver, the factory.
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Dependency1>(
-    _ initializer: @escaping @MainActor (Argument1, Argument2, Dependency1) -> Service,
+    _ initializer: @escaping @MainActor (Argument1, Argument2, consuming Dependency1) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2) -> Service> {
     let component: Any.Type = Self.self
@@ -949,7 +966,7 @@ extension MainActorAutocreating {
   /// - Returns: The wiring: given a resolver, the factory.
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Dependency1, Dependency2>(
-    _ initializer: @escaping @MainActor (Argument1, Argument2, Dependency1, Dependency2) -> Service,
+    _ initializer: @escaping @MainActor (Argument1, Argument2, consuming Dependency1, consuming Dependency2) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2) -> Service> {
     let component: Any.Type = Self.self
@@ -986,7 +1003,9 @@ extension MainActorAutocreating {
   /// - Returns: The wiring: given a resolver, the factory.
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3>(
-    _ initializer: @escaping @MainActor (Argument1, Argument2, Dependency1, Dependency2, Dependency3) -> Service,
+    _ initializer: @escaping @MainActor (
+      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3
+    ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2) -> Service> {
     let component: Any.Type = Self.self
@@ -1029,7 +1048,7 @@ extension MainActorAutocreating {
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4>(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4
+      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2) -> Service> {
@@ -1078,7 +1097,8 @@ extension MainActorAutocreating {
     Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
+      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2) -> Service> {
@@ -1128,7 +1148,8 @@ extension MainActorAutocreating {
     Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
+      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5, consuming Dependency6
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2) -> Service> {
@@ -1181,7 +1202,8 @@ extension MainActorAutocreating {
     Dependency7
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
+      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5, consuming Dependency6, consuming Dependency7
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2) -> Service> {
@@ -1235,8 +1257,8 @@ extension MainActorAutocreating {
     Dependency7, Dependency8
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7,
-      Dependency8
+      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2) -> Service> {
@@ -1293,8 +1315,8 @@ extension MainActorAutocreating {
     Dependency7, Dependency8, Dependency9
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7,
-      Dependency8, Dependency9
+      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2) -> Service> {
@@ -1373,7 +1395,7 @@ extension MainActorAutocreating {
   /// - Returns: The wiring: given a resolver, the factory.
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Argument3, Dependency1>(
-    _ initializer: @escaping @MainActor (Argument1, Argument2, Argument3, Dependency1) -> Service,
+    _ initializer: @escaping @MainActor (Argument1, Argument2, Argument3, consuming Dependency1) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3) -> Service> {
     let component: Any.Type = Self.self
@@ -1409,7 +1431,9 @@ extension MainActorAutocreating {
   /// - Returns: The wiring: given a resolver, the factory.
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Argument3, Dependency1, Dependency2>(
-    _ initializer: @escaping @MainActor (Argument1, Argument2, Argument3, Dependency1, Dependency2) -> Service,
+    _ initializer: @escaping @MainActor (
+      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2
+    ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3) -> Service> {
     let component: Any.Type = Self.self
@@ -1447,7 +1471,7 @@ extension MainActorAutocreating {
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3>(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3
+      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3) -> Service> {
@@ -1494,7 +1518,8 @@ extension MainActorAutocreating {
     Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4
+      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3) -> Service> {
@@ -1543,7 +1568,8 @@ extension MainActorAutocreating {
     Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
+      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3) -> Service> {
@@ -1594,7 +1620,8 @@ extension MainActorAutocreating {
     Dependency6
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
+      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5, consuming Dependency6
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3) -> Service> {
@@ -1647,8 +1674,8 @@ extension MainActorAutocreating {
     Dependency6, Dependency7
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6,
-      Dependency7
+      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3) -> Service> {
@@ -1703,8 +1730,8 @@ extension MainActorAutocreating {
     Dependency6, Dependency7, Dependency8
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6,
-      Dependency7, Dependency8
+      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3) -> Service> {
@@ -1761,8 +1788,9 @@ extension MainActorAutocreating {
     Dependency6, Dependency7, Dependency8, Dependency9
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6,
-      Dependency7, Dependency8, Dependency9
+      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8,
+      consuming Dependency9
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3) -> Service> {
@@ -1843,7 +1871,7 @@ extension MainActorAutocreating {
   /// - Returns: The wiring: given a resolver, the factory.
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Dependency1>(
-    _ initializer: @escaping @MainActor (Argument1, Argument2, Argument3, Argument4, Dependency1) -> Service,
+    _ initializer: @escaping @MainActor (Argument1, Argument2, Argument3, Argument4, consuming Dependency1) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4) -> Service> {
     let component: Any.Type = Self.self
@@ -1882,7 +1910,7 @@ extension MainActorAutocreating {
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2>(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4) -> Service> {
@@ -1927,7 +1955,7 @@ extension MainActorAutocreating {
     Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4) -> Service> {
@@ -1976,7 +2004,8 @@ extension MainActorAutocreating {
     Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4) -> Service> {
@@ -2027,7 +2056,8 @@ extension MainActorAutocreating {
     Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4) -> Service> {
@@ -2080,8 +2110,8 @@ extension MainActorAutocreating {
     Dependency5, Dependency6
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5,
-      Dependency6
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5, consuming Dependency6
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4) -> Service> {
@@ -2136,8 +2166,8 @@ extension MainActorAutocreating {
     Dependency5, Dependency6, Dependency7
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5,
-      Dependency6, Dependency7
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4) -> Service> {
@@ -2194,8 +2224,8 @@ extension MainActorAutocreating {
     Dependency5, Dependency6, Dependency7, Dependency8
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5,
-      Dependency6, Dependency7, Dependency8
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4) -> Service> {
@@ -2254,8 +2284,9 @@ extension MainActorAutocreating {
     Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5,
-      Dependency6, Dependency7, Dependency8, Dependency9
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8,
+      consuming Dependency9
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4) -> Service> {
@@ -2338,7 +2369,9 @@ extension MainActorAutocreating {
   /// - Returns: The wiring: given a resolver, the factory.
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1>(
-    _ initializer: @escaping @MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1) -> Service,
+    _ initializer: @escaping @MainActor (
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1
+    ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service> {
     let component: Any.Type = Self.self
@@ -2381,7 +2414,7 @@ extension MainActorAutocreating {
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service> {
@@ -2428,7 +2461,8 @@ extension MainActorAutocreating {
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service> {
@@ -2479,7 +2513,8 @@ extension MainActorAutocreating {
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service> {
@@ -2533,8 +2568,8 @@ extension MainActorAutocreating {
     Dependency5
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-      Dependency5
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service> {
@@ -2589,8 +2624,8 @@ extension MainActorAutocreating {
     Dependency5, Dependency6
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-      Dependency5, Dependency6
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service> {
@@ -2647,8 +2682,8 @@ extension MainActorAutocreating {
     Dependency5, Dependency6, Dependency7
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-      Dependency5, Dependency6, Dependency7
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service> {
@@ -2707,8 +2742,9 @@ extension MainActorAutocreating {
     Dependency5, Dependency6, Dependency7, Dependency8
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-      Dependency5, Dependency6, Dependency7, Dependency8
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7,
+      consuming Dependency8
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service> {
@@ -2769,8 +2805,9 @@ extension MainActorAutocreating {
     Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-      Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7,
+      consuming Dependency8, consuming Dependency9
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service> {
@@ -2859,7 +2896,7 @@ extension MainActorAutocreating {
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1>(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) -> Service> {
@@ -2904,7 +2941,7 @@ extension MainActorAutocreating {
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) -> Service> {
@@ -2953,7 +2990,8 @@ extension MainActorAutocreating {
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) -> Service> {
@@ -3006,8 +3044,8 @@ extension MainActorAutocreating {
     Dependency4
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-      Dependency4
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) -> Service> {
@@ -3062,8 +3100,8 @@ extension MainActorAutocreating {
     Dependency4, Dependency5
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-      Dependency4, Dependency5
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) -> Service> {
@@ -3119,8 +3157,8 @@ extension MainActorAutocreating {
     Dependency4, Dependency5, Dependency6
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-      Dependency4, Dependency5, Dependency6
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) -> Service> {
@@ -3179,8 +3217,8 @@ extension MainActorAutocreating {
     Dependency4, Dependency5, Dependency6, Dependency7
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-      Dependency4, Dependency5, Dependency6, Dependency7
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) -> Service> {
@@ -3240,8 +3278,9 @@ extension MainActorAutocreating {
     Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-      Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7,
+      consuming Dependency8
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) -> Service> {
@@ -3303,8 +3342,9 @@ extension MainActorAutocreating {
     Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-      Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7,
+      consuming Dependency8, consuming Dependency9
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) -> Service> {
@@ -3398,7 +3438,7 @@ extension MainActorAutocreating {
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) -> Service> {
@@ -3445,7 +3485,8 @@ extension MainActorAutocreating {
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
+      consuming Dependency2
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) -> Service> {
@@ -3495,7 +3536,8 @@ extension MainActorAutocreating {
     Dependency3
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2, Dependency3
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) -> Service> {
@@ -3548,8 +3590,8 @@ extension MainActorAutocreating {
     Dependency3, Dependency4
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-      Dependency3, Dependency4
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) -> Service> {
@@ -3604,8 +3646,8 @@ extension MainActorAutocreating {
     Dependency3, Dependency4, Dependency5
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) -> Service> {
@@ -3661,8 +3703,8 @@ extension MainActorAutocreating {
     Dependency3, Dependency4, Dependency5, Dependency6
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5, Dependency6
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) -> Service> {
@@ -3721,8 +3763,9 @@ extension MainActorAutocreating {
     Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
+      consuming Dependency7
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) -> Service> {
@@ -3782,8 +3825,9 @@ extension MainActorAutocreating {
     Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
+      consuming Dependency7, consuming Dependency8
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) -> Service> {
@@ -3845,8 +3889,9 @@ extension MainActorAutocreating {
     Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
+      consuming Dependency7, consuming Dependency8, consuming Dependency9
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) -> Service> {
@@ -3944,7 +3989,7 @@ extension MainActorAutocreating {
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -3995,7 +4040,8 @@ extension MainActorAutocreating {
     Dependency2
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1, Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
+      consuming Dependency2
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4047,8 +4093,8 @@ extension MainActorAutocreating {
     Dependency2, Dependency3
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1, Dependency2,
-      Dependency3
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4103,8 +4149,8 @@ extension MainActorAutocreating {
     Dependency2, Dependency3, Dependency4
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1, Dependency2,
-      Dependency3, Dependency4
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4161,8 +4207,8 @@ extension MainActorAutocreating {
     Dependency2, Dependency3, Dependency4, Dependency5
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4221,8 +4267,8 @@ extension MainActorAutocreating {
     Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5, Dependency6
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4283,8 +4329,9 @@ extension MainActorAutocreating {
     Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
+      consuming Dependency7
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4346,8 +4393,9 @@ extension MainActorAutocreating {
     Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
+      consuming Dependency7, consuming Dependency8
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4411,8 +4459,9 @@ extension MainActorAutocreating {
     Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
+      consuming Dependency7, consuming Dependency8, consuming Dependency9
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4516,7 +4565,8 @@ extension MainActorAutocreating {
     Dependency1
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4569,8 +4619,8 @@ extension MainActorAutocreating {
     Dependency1, Dependency2
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
-      Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1, consuming Dependency2
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4624,8 +4674,8 @@ extension MainActorAutocreating {
     Dependency1, Dependency2, Dependency3
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
-      Dependency2, Dependency3
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1, consuming Dependency2, consuming Dependency3
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4682,8 +4732,8 @@ extension MainActorAutocreating {
     Dependency1, Dependency2, Dependency3, Dependency4
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
-      Dependency2, Dependency3, Dependency4
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4742,8 +4792,8 @@ extension MainActorAutocreating {
     Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
-      Dependency2, Dependency3, Dependency4, Dependency5
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4804,8 +4854,9 @@ extension MainActorAutocreating {
     Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
-      Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4868,8 +4919,9 @@ extension MainActorAutocreating {
     Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
-      Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4933,8 +4985,9 @@ extension MainActorAutocreating {
     Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
-      Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -5000,8 +5053,9 @@ extension MainActorAutocreating {
     Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
-      Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<

@@ -42,7 +42,7 @@ extension MainActorAutocreating {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Dependency1>(
-    _ initializer: @escaping @MainActor (Dependency1) throws -> Service,
+    _ initializer: @escaping @MainActor (consuming Dependency1) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor () throws -> Service> {
     let component: Any.Type = Self.self
@@ -76,7 +76,7 @@ extension MainActorAutocreating {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Dependency1, Dependency2>(
-    _ initializer: @escaping @MainActor (Dependency1, Dependency2) throws -> Service,
+    _ initializer: @escaping @MainActor (consuming Dependency1, consuming Dependency2) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor () throws -> Service> {
     let component: Any.Type = Self.self
@@ -111,7 +111,9 @@ extension MainActorAutocreating {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Dependency1, Dependency2, Dependency3>(
-    _ initializer: @escaping @MainActor (Dependency1, Dependency2, Dependency3) throws -> Service,
+    _ initializer: @escaping @MainActor (
+      consuming Dependency1, consuming Dependency2, consuming Dependency3
+    ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor () throws -> Service> {
     let component: Any.Type = Self.self
@@ -149,7 +151,9 @@ extension MainActorAutocreating {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Dependency1, Dependency2, Dependency3, Dependency4>(
-    _ initializer: @escaping @MainActor (Dependency1, Dependency2, Dependency3, Dependency4) throws -> Service,
+    _ initializer: @escaping @MainActor (
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4
+    ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor () throws -> Service> {
     let component: Any.Type = Self.self
@@ -192,7 +196,7 @@ extension MainActorAutocreating {
   @export(implementation)
   public static func autocreate<Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5>(
     _ initializer: @escaping @MainActor (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor () throws -> Service> {
@@ -238,7 +242,8 @@ extension MainActorAutocreating {
   @export(implementation)
   public static func autocreate<Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6>(
     _ initializer: @escaping @MainActor (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor () throws -> Service> {
@@ -288,7 +293,8 @@ extension MainActorAutocreating {
     Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
   >(
     _ initializer: @escaping @MainActor (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor () throws -> Service> {
@@ -339,7 +345,8 @@ extension MainActorAutocreating {
     Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
   >(
     _ initializer: @escaping @MainActor (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor () throws -> Service> {
@@ -393,8 +400,8 @@ extension MainActorAutocreating {
     Dependency9
   >(
     _ initializer: @escaping @MainActor (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor () throws -> Service> {
@@ -475,7 +482,7 @@ extension MainActorAutocreating {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Argument1, Dependency1>(
-    _ initializer: @escaping @MainActor (Argument1, Dependency1) throws -> Service,
+    _ initializer: @escaping @MainActor (Argument1, consuming Dependency1) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1) throws -> Service> {
     let component: Any.Type = Self.self
@@ -512,7 +519,7 @@ extension MainActorAutocreating {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Argument1, Dependency1, Dependency2>(
-    _ initializer: @escaping @MainActor (Argument1, Dependency1, Dependency2) throws -> Service,
+    _ initializer: @escaping @MainActor (Argument1, consuming Dependency1, consuming Dependency2) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1) throws -> Service> {
     let component: Any.Type = Self.self
@@ -550,7 +557,9 @@ extension MainActorAutocreating {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Argument1, Dependency1, Dependency2, Dependency3>(
-    _ initializer: @escaping @MainActor (Argument1, Dependency1, Dependency2, Dependency3) throws -> Service,
+    _ initializer: @escaping @MainActor (
+      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3
+    ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1) throws -> Service> {
     let component: Any.Type = Self.self
@@ -592,7 +601,7 @@ extension MainActorAutocreating {
   @export(implementation)
   public static func autocreate<Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4>(
     _ initializer: @escaping @MainActor (
-      Argument1, Dependency1, Dependency2, Dependency3, Dependency4
+      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1) throws -> Service> {
@@ -639,7 +648,8 @@ extension MainActorAutocreating {
   @export(implementation)
   public static func autocreate<Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5>(
     _ initializer: @escaping @MainActor (
-      Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
+      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1) throws -> Service> {
@@ -690,7 +700,8 @@ extension MainActorAutocreating {
     Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
+      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5, consuming Dependency6
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1) throws -> Service> {
@@ -743,7 +754,8 @@ extension MainActorAutocreating {
     Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
+      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5, consuming Dependency6, consuming Dependency7
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1) throws -> Service> {
@@ -798,7 +810,8 @@ extension MainActorAutocreating {
     Dependency8
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
+      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1) throws -> Service> {
@@ -855,8 +868,8 @@ extension MainActorAutocreating {
     Dependency8, Dependency9
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9
+      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1) throws -> Service> {
@@ -937,7 +950,7 @@ extension MainActorAutocreating {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Dependency1>(
-    _ initializer: @escaping @MainActor (Argument1, Argument2, Dependency1) throws -> Service,
+    _ initializer: @escaping @MainActor (Argument1, Argument2, consuming Dependency1) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2) throws -> Service> {
     let component: Any.Type = Self.self
@@ -974,7 +987,9 @@ extension MainActorAutocreating {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Dependency1, Dependency2>(
-    _ initializer: @escaping @MainActor (Argument1, Argument2, Dependency1, Dependency2) throws -> Service,
+    _ initializer: @escaping @MainActor (
+      Argument1, Argument2, consuming Dependency1, consuming Dependency2
+    ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2) throws -> Service> {
     let component: Any.Type = Self.self
@@ -1012,7 +1027,9 @@ extension MainActorAutocreating {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3>(
-    _ initializer: @escaping @MainActor (Argument1, Argument2, Dependency1, Dependency2, Dependency3) throws -> Service,
+    _ initializer: @escaping @MainActor (
+      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3
+    ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2) throws -> Service> {
     let component: Any.Type = Self.self
@@ -1056,7 +1073,7 @@ extension MainActorAutocreating {
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4>(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4
+      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2) throws -> Service> {
@@ -1106,7 +1123,8 @@ extension MainActorAutocreating {
     Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
+      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2) throws -> Service> {
@@ -1157,7 +1175,8 @@ extension MainActorAutocreating {
     Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
+      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5, consuming Dependency6
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2) throws -> Service> {
@@ -1211,7 +1230,8 @@ extension MainActorAutocreating {
     Dependency7
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
+      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5, consuming Dependency6, consuming Dependency7
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2) throws -> Service> {
@@ -1266,8 +1286,8 @@ extension MainActorAutocreating {
     Dependency7, Dependency8
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7,
-      Dependency8
+      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2) throws -> Service> {
@@ -1325,8 +1345,8 @@ extension MainActorAutocreating {
     Dependency7, Dependency8, Dependency9
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7,
-      Dependency8, Dependency9
+      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2) throws -> Service> {
@@ -1407,7 +1427,7 @@ extension MainActorAutocreating {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Argument3, Dependency1>(
-    _ initializer: @escaping @MainActor (Argument1, Argument2, Argument3, Dependency1) throws -> Service,
+    _ initializer: @escaping @MainActor (Argument1, Argument2, Argument3, consuming Dependency1) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3) throws -> Service> {
     let component: Any.Type = Self.self
@@ -1444,7 +1464,9 @@ extension MainActorAutocreating {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Argument3, Dependency1, Dependency2>(
-    _ initializer: @escaping @MainActor (Argument1, Argument2, Argument3, Dependency1, Dependency2) throws -> Service,
+    _ initializer: @escaping @MainActor (
+      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2
+    ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3) throws -> Service> {
     let component: Any.Type = Self.self
@@ -1483,7 +1505,7 @@ extension MainActorAutocreating {
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3>(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3
+      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3) throws -> Service> {
@@ -1530,7 +1552,8 @@ extension MainActorAutocreating {
     Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4
+      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3) throws -> Service> {
@@ -1580,7 +1603,8 @@ extension MainActorAutocreating {
     Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
+      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3) throws -> Service> {
@@ -1632,7 +1656,8 @@ extension MainActorAutocreating {
     Dependency6
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
+      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5, consuming Dependency6
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3) throws -> Service> {
@@ -1686,8 +1711,8 @@ extension MainActorAutocreating {
     Dependency6, Dependency7
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6,
-      Dependency7
+      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3) throws -> Service> {
@@ -1742,8 +1767,8 @@ extension MainActorAutocreating {
     Dependency6, Dependency7, Dependency8
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6,
-      Dependency7, Dependency8
+      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3) throws -> Service> {
@@ -1801,8 +1826,9 @@ extension MainActorAutocreating {
     Dependency6, Dependency7, Dependency8, Dependency9
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6,
-      Dependency7, Dependency8, Dependency9
+      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8,
+      consuming Dependency9
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3) throws -> Service> {
@@ -1885,7 +1911,9 @@ extension MainActorAutocreating {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Dependency1>(
-    _ initializer: @escaping @MainActor (Argument1, Argument2, Argument3, Argument4, Dependency1) throws -> Service,
+    _ initializer: @escaping @MainActor (
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1
+    ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4) throws -> Service> {
     let component: Any.Type = Self.self
@@ -1925,7 +1953,7 @@ extension MainActorAutocreating {
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2>(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4) throws -> Service> {
@@ -1969,7 +1997,7 @@ extension MainActorAutocreating {
     Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4) throws -> Service> {
@@ -2019,7 +2047,8 @@ extension MainActorAutocreating {
     Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4) throws -> Service> {
@@ -2071,7 +2100,8 @@ extension MainActorAutocreating {
     Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4) throws -> Service> {
@@ -2125,8 +2155,8 @@ extension MainActorAutocreating {
     Dependency5, Dependency6
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5,
-      Dependency6
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5, consuming Dependency6
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4) throws -> Service> {
@@ -2182,8 +2212,8 @@ extension MainActorAutocreating {
     Dependency5, Dependency6, Dependency7
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5,
-      Dependency6, Dependency7
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4) throws -> Service> {
@@ -2241,8 +2271,8 @@ extension MainActorAutocreating {
     Dependency5, Dependency6, Dependency7, Dependency8
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5,
-      Dependency6, Dependency7, Dependency8
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4) throws -> Service> {
@@ -2302,8 +2332,9 @@ extension MainActorAutocreating {
     Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5,
-      Dependency6, Dependency7, Dependency8, Dependency9
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8,
+      consuming Dependency9
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4) throws -> Service> {
@@ -2391,7 +2422,7 @@ extension MainActorAutocreating {
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1>(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service> {
@@ -2436,7 +2467,7 @@ extension MainActorAutocreating {
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service> {
@@ -2484,7 +2515,8 @@ extension MainActorAutocreating {
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service> {
@@ -2536,7 +2568,8 @@ extension MainActorAutocreating {
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service> {
@@ -2591,8 +2624,8 @@ extension MainActorAutocreating {
     Dependency5
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-      Dependency5
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service> {
@@ -2648,8 +2681,8 @@ extension MainActorAutocreating {
     Dependency5, Dependency6
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-      Dependency5, Dependency6
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service> {
@@ -2707,8 +2740,8 @@ extension MainActorAutocreating {
     Dependency5, Dependency6, Dependency7
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-      Dependency5, Dependency6, Dependency7
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service> {
@@ -2768,8 +2801,9 @@ extension MainActorAutocreating {
     Dependency5, Dependency6, Dependency7, Dependency8
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-      Dependency5, Dependency6, Dependency7, Dependency8
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7,
+      consuming Dependency8
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service> {
@@ -2831,8 +2865,9 @@ extension MainActorAutocreating {
     Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-      Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7,
+      consuming Dependency8, consuming Dependency9
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service> {
@@ -2925,7 +2960,7 @@ extension MainActorAutocreating {
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1>(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) throws -> Service> {
@@ -2971,7 +3006,7 @@ extension MainActorAutocreating {
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) throws -> Service> {
@@ -3020,7 +3055,8 @@ extension MainActorAutocreating {
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) throws -> Service> {
@@ -3074,8 +3110,8 @@ extension MainActorAutocreating {
     Dependency4
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-      Dependency4
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) throws -> Service> {
@@ -3131,8 +3167,8 @@ extension MainActorAutocreating {
     Dependency4, Dependency5
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-      Dependency4, Dependency5
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) throws -> Service> {
@@ -3189,8 +3225,8 @@ extension MainActorAutocreating {
     Dependency4, Dependency5, Dependency6
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-      Dependency4, Dependency5, Dependency6
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) throws -> Service> {
@@ -3250,8 +3286,8 @@ extension MainActorAutocreating {
     Dependency4, Dependency5, Dependency6, Dependency7
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-      Dependency4, Dependency5, Dependency6, Dependency7
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) throws -> Service> {
@@ -3312,8 +3348,9 @@ extension MainActorAutocreating {
     Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-      Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7,
+      consuming Dependency8
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) throws -> Service> {
@@ -3376,8 +3413,9 @@ extension MainActorAutocreating {
     Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-      Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7,
+      consuming Dependency8, consuming Dependency9
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) throws -> Service> {
@@ -3475,7 +3513,7 @@ extension MainActorAutocreating {
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -3525,7 +3563,8 @@ extension MainActorAutocreating {
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
+      consuming Dependency2
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -3578,7 +3617,8 @@ extension MainActorAutocreating {
     Dependency3
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2, Dependency3
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -3634,8 +3674,8 @@ extension MainActorAutocreating {
     Dependency3, Dependency4
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-      Dependency3, Dependency4
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -3693,8 +3733,8 @@ extension MainActorAutocreating {
     Dependency3, Dependency4, Dependency5
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -3753,8 +3793,8 @@ extension MainActorAutocreating {
     Dependency3, Dependency4, Dependency5, Dependency6
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5, Dependency6
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -3816,8 +3856,9 @@ extension MainActorAutocreating {
     Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
+      consuming Dependency7
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -3880,8 +3921,9 @@ extension MainActorAutocreating {
     Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
+      consuming Dependency7, consuming Dependency8
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -3946,8 +3988,9 @@ extension MainActorAutocreating {
     Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
+      consuming Dependency7, consuming Dependency8, consuming Dependency9
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4051,7 +4094,7 @@ extension MainActorAutocreating {
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4104,7 +4147,8 @@ extension MainActorAutocreating {
     Dependency2
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1, Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
+      consuming Dependency2
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4159,8 +4203,8 @@ extension MainActorAutocreating {
     Dependency2, Dependency3
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1, Dependency2,
-      Dependency3
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4218,8 +4262,8 @@ extension MainActorAutocreating {
     Dependency2, Dependency3, Dependency4
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1, Dependency2,
-      Dependency3, Dependency4
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4279,8 +4323,8 @@ extension MainActorAutocreating {
     Dependency2, Dependency3, Dependency4, Dependency5
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4341,8 +4385,8 @@ extension MainActorAutocreating {
     Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5, Dependency6
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4406,8 +4450,9 @@ extension MainActorAutocreating {
     Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
+      consuming Dependency7
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4472,8 +4517,9 @@ extension MainActorAutocreating {
     Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
+      consuming Dependency7, consuming Dependency8
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4540,8 +4586,9 @@ extension MainActorAutocreating {
     Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
+      consuming Dependency7, consuming Dependency8, consuming Dependency9
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4650,7 +4697,8 @@ extension MainActorAutocreating {
     Dependency1
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4704,8 +4752,8 @@ extension MainActorAutocreating {
     Dependency1, Dependency2
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
-      Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1, consuming Dependency2
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4760,8 +4808,8 @@ extension MainActorAutocreating {
     Dependency1, Dependency2, Dependency3
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
-      Dependency2, Dependency3
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1, consuming Dependency2, consuming Dependency3
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4819,8 +4867,8 @@ extension MainActorAutocreating {
     Dependency1, Dependency2, Dependency3, Dependency4
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
-      Dependency2, Dependency3, Dependency4
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4880,8 +4928,8 @@ extension MainActorAutocreating {
     Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
-      Dependency2, Dependency3, Dependency4, Dependency5
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4943,8 +4991,9 @@ extension MainActorAutocreating {
     Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
-      Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -5008,8 +5057,9 @@ extension MainActorAutocreating {
     Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
-      Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -5074,8 +5124,9 @@ extension MainActorAutocreating {
     Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
-      Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -5142,8 +5193,9 @@ extension MainActorAutocreating {
     Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
-      Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<

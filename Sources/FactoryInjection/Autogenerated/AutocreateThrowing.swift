@@ -43,7 +43,7 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Dependency1>(
-    _ initializer: @escaping @Sendable (Dependency1) throws -> Service,
+    _ initializer: @escaping @Sendable (consuming Dependency1) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () throws -> Service> {
     let component: Any.Type = Self.self
@@ -77,7 +77,7 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Dependency1, Dependency2>(
-    _ initializer: @escaping @Sendable (Dependency1, Dependency2) throws -> Service,
+    _ initializer: @escaping @Sendable (consuming Dependency1, consuming Dependency2) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () throws -> Service> {
     let component: Any.Type = Self.self
@@ -112,7 +112,9 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Dependency1, Dependency2, Dependency3>(
-    _ initializer: @escaping @Sendable (Dependency1, Dependency2, Dependency3) throws -> Service,
+    _ initializer: @escaping @Sendable (
+      consuming Dependency1, consuming Dependency2, consuming Dependency3
+    ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () throws -> Service> {
     let component: Any.Type = Self.self
@@ -150,7 +152,9 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Dependency1, Dependency2, Dependency3, Dependency4>(
-    _ initializer: @escaping @Sendable (Dependency1, Dependency2, Dependency3, Dependency4) throws -> Service,
+    _ initializer: @escaping @Sendable (
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4
+    ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () throws -> Service> {
     let component: Any.Type = Self.self
@@ -193,7 +197,7 @@ extension FactoryComponent {
   @export(implementation)
   public static func autocreate<Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5>(
     _ initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () throws -> Service> {
@@ -239,7 +243,8 @@ extension FactoryComponent {
   @export(implementation)
   public static func autocreate<Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6>(
     _ initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () throws -> Service> {
@@ -289,7 +294,8 @@ extension FactoryComponent {
     Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
   >(
     _ initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () throws -> Service> {
@@ -340,7 +346,8 @@ extension FactoryComponent {
     Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
   >(
     _ initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () throws -> Service> {
@@ -394,8 +401,8 @@ extension FactoryComponent {
     Dependency9
   >(
     _ initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () throws -> Service> {
@@ -477,7 +484,7 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Argument1, Dependency1>(
-    _ initializer: @escaping @Sendable (Argument1, Dependency1) throws -> Service,
+    _ initializer: @escaping @Sendable (Argument1, consuming Dependency1) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) throws -> Service> {
     let component: Any.Type = Self.self
@@ -514,7 +521,7 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Argument1, Dependency1, Dependency2>(
-    _ initializer: @escaping @Sendable (Argument1, Dependency1, Dependency2) throws -> Service,
+    _ initializer: @escaping @Sendable (Argument1, consuming Dependency1, consuming Dependency2) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) throws -> Service> {
     let component: Any.Type = Self.self
@@ -552,7 +559,9 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Argument1, Dependency1, Dependency2, Dependency3>(
-    _ initializer: @escaping @Sendable (Argument1, Dependency1, Dependency2, Dependency3) throws -> Service,
+    _ initializer: @escaping @Sendable (
+      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3
+    ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) throws -> Service> {
     let component: Any.Type = Self.self
@@ -594,7 +603,7 @@ extension FactoryComponent {
   @export(implementation)
   public static func autocreate<Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4>(
     _ initializer: @escaping @Sendable (
-      Argument1, Dependency1, Dependency2, Dependency3, Dependency4
+      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) throws -> Service> {
@@ -641,7 +650,8 @@ extension FactoryComponent {
   @export(implementation)
   public static func autocreate<Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5>(
     _ initializer: @escaping @Sendable (
-      Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
+      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) throws -> Service> {
@@ -692,7 +702,8 @@ extension FactoryComponent {
     Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
+      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5, consuming Dependency6
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) throws -> Service> {
@@ -745,7 +756,8 @@ extension FactoryComponent {
     Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
+      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5, consuming Dependency6, consuming Dependency7
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) throws -> Service> {
@@ -800,7 +812,8 @@ extension FactoryComponent {
     Dependency8
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
+      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) throws -> Service> {
@@ -857,8 +870,8 @@ extension FactoryComponent {
     Dependency8, Dependency9
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9
+      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) throws -> Service> {
@@ -940,7 +953,7 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Dependency1>(
-    _ initializer: @escaping @Sendable (Argument1, Argument2, Dependency1) throws -> Service,
+    _ initializer: @escaping @Sendable (Argument1, Argument2, consuming Dependency1) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) throws -> Service> {
     let component: Any.Type = Self.self
@@ -977,7 +990,9 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Dependency1, Dependency2>(
-    _ initializer: @escaping @Sendable (Argument1, Argument2, Dependency1, Dependency2) throws -> Service,
+    _ initializer: @escaping @Sendable (
+      Argument1, Argument2, consuming Dependency1, consuming Dependency2
+    ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) throws -> Service> {
     let component: Any.Type = Self.self
@@ -1015,7 +1030,9 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3>(
-    _ initializer: @escaping @Sendable (Argument1, Argument2, Dependency1, Dependency2, Dependency3) throws -> Service,
+    _ initializer: @escaping @Sendable (
+      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3
+    ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) throws -> Service> {
     let component: Any.Type = Self.self
@@ -1059,7 +1076,7 @@ extension FactoryComponent {
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4>(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4
+      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) throws -> Service> {
@@ -1109,7 +1126,8 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
+      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) throws -> Service> {
@@ -1160,7 +1178,8 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
+      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5, consuming Dependency6
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) throws -> Service> {
@@ -1214,7 +1233,8 @@ extension FactoryComponent {
     Dependency7
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
+      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5, consuming Dependency6, consuming Dependency7
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) throws -> Service> {
@@ -1269,8 +1289,8 @@ extension FactoryComponent {
     Dependency7, Dependency8
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7,
-      Dependency8
+      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) throws -> Service> {
@@ -1328,8 +1348,8 @@ extension FactoryComponent {
     Dependency7, Dependency8, Dependency9
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7,
-      Dependency8, Dependency9
+      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
+      consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) throws -> Service> {
@@ -1411,7 +1431,7 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Argument3, Dependency1>(
-    _ initializer: @escaping @Sendable (Argument1, Argument2, Argument3, Dependency1) throws -> Service,
+    _ initializer: @escaping @Sendable (Argument1, Argument2, Argument3, consuming Dependency1) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) throws -> Service> {
     let component: Any.Type = Self.self
@@ -1448,7 +1468,9 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Argument3, Dependency1, Dependency2>(
-    _ initializer: @escaping @Sendable (Argument1, Argument2, Argument3, Dependency1, Dependency2) throws -> Service,
+    _ initializer: @escaping @Sendable (
+      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2
+    ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) throws -> Service> {
     let component: Any.Type = Self.self
@@ -1487,7 +1509,7 @@ extension FactoryComponent {
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3>(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3
+      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) throws -> Service> {
@@ -1534,7 +1556,8 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4
+      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) throws -> Service> {
@@ -1584,7 +1607,8 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
+      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) throws -> Service> {
@@ -1636,7 +1660,8 @@ extension FactoryComponent {
     Dependency6
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
+      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5, consuming Dependency6
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) throws -> Service> {
@@ -1690,8 +1715,8 @@ extension FactoryComponent {
     Dependency6, Dependency7
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6,
-      Dependency7
+      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) throws -> Service> {
@@ -1746,8 +1771,8 @@ extension FactoryComponent {
     Dependency6, Dependency7, Dependency8
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6,
-      Dependency7, Dependency8
+      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) throws -> Service> {
@@ -1805,8 +1830,9 @@ extension FactoryComponent {
     Dependency6, Dependency7, Dependency8, Dependency9
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6,
-      Dependency7, Dependency8, Dependency9
+      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8,
+      consuming Dependency9
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) throws -> Service> {
@@ -1890,7 +1916,9 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Dependency1>(
-    _ initializer: @escaping @Sendable (Argument1, Argument2, Argument3, Argument4, Dependency1) throws -> Service,
+    _ initializer: @escaping @Sendable (
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1
+    ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) throws -> Service> {
     let component: Any.Type = Self.self
@@ -1930,7 +1958,7 @@ extension FactoryComponent {
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2>(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) throws -> Service> {
@@ -1974,7 +2002,7 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) throws -> Service> {
@@ -2024,7 +2052,8 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) throws -> Service> {
@@ -2076,7 +2105,8 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) throws -> Service> {
@@ -2130,8 +2160,8 @@ extension FactoryComponent {
     Dependency5, Dependency6
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5,
-      Dependency6
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5, consuming Dependency6
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) throws -> Service> {
@@ -2187,8 +2217,8 @@ extension FactoryComponent {
     Dependency5, Dependency6, Dependency7
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5,
-      Dependency6, Dependency7
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) throws -> Service> {
@@ -2246,8 +2276,8 @@ extension FactoryComponent {
     Dependency5, Dependency6, Dependency7, Dependency8
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5,
-      Dependency6, Dependency7, Dependency8
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) throws -> Service> {
@@ -2307,8 +2337,9 @@ extension FactoryComponent {
     Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5,
-      Dependency6, Dependency7, Dependency8, Dependency9
+      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
+      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8,
+      consuming Dependency9
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) throws -> Service> {
@@ -2395,7 +2426,7 @@ extension FactoryComponent {
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1>(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service> {
@@ -2440,7 +2471,7 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service> {
@@ -2488,7 +2519,8 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service> {
@@ -2540,7 +2572,8 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service> {
@@ -2595,8 +2628,8 @@ extension FactoryComponent {
     Dependency5
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-      Dependency5
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service> {
@@ -2652,8 +2685,8 @@ extension FactoryComponent {
     Dependency5, Dependency6
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-      Dependency5, Dependency6
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service> {
@@ -2711,8 +2744,8 @@ extension FactoryComponent {
     Dependency5, Dependency6, Dependency7
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-      Dependency5, Dependency6, Dependency7
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service> {
@@ -2772,8 +2805,9 @@ extension FactoryComponent {
     Dependency5, Dependency6, Dependency7, Dependency8
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-      Dependency5, Dependency6, Dependency7, Dependency8
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7,
+      consuming Dependency8
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service> {
@@ -2835,8 +2869,9 @@ extension FactoryComponent {
     Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-      Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
+      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7,
+      consuming Dependency8, consuming Dependency9
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service> {
@@ -2930,7 +2965,7 @@ extension FactoryComponent {
   @export(implementation)
   public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1>(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) throws -> Service> {
@@ -2976,7 +3011,7 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) throws -> Service> {
@@ -3025,7 +3060,8 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) throws -> Service> {
@@ -3079,8 +3115,8 @@ extension FactoryComponent {
     Dependency4
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-      Dependency4
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) throws -> Service> {
@@ -3136,8 +3172,8 @@ extension FactoryComponent {
     Dependency4, Dependency5
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-      Dependency4, Dependency5
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) throws -> Service> {
@@ -3194,8 +3230,8 @@ extension FactoryComponent {
     Dependency4, Dependency5, Dependency6
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-      Dependency4, Dependency5, Dependency6
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) throws -> Service> {
@@ -3255,8 +3291,8 @@ extension FactoryComponent {
     Dependency4, Dependency5, Dependency6, Dependency7
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-      Dependency4, Dependency5, Dependency6, Dependency7
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) throws -> Service> {
@@ -3317,8 +3353,9 @@ extension FactoryComponent {
     Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-      Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7,
+      consuming Dependency8
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) throws -> Service> {
@@ -3381,8 +3418,9 @@ extension FactoryComponent {
     Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-      Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
+      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7,
+      consuming Dependency8, consuming Dependency9
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) throws -> Service> {
@@ -3481,7 +3519,7 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -3531,7 +3569,8 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
+      consuming Dependency2
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -3584,7 +3623,8 @@ extension FactoryComponent {
     Dependency3
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2, Dependency3
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -3640,8 +3680,8 @@ extension FactoryComponent {
     Dependency3, Dependency4
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-      Dependency3, Dependency4
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -3699,8 +3739,8 @@ extension FactoryComponent {
     Dependency3, Dependency4, Dependency5
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -3759,8 +3799,8 @@ extension FactoryComponent {
     Dependency3, Dependency4, Dependency5, Dependency6
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5, Dependency6
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -3822,8 +3862,9 @@ extension FactoryComponent {
     Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
+      consuming Dependency7
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -3886,8 +3927,9 @@ extension FactoryComponent {
     Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
+      consuming Dependency7, consuming Dependency8
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -3952,8 +3994,9 @@ extension FactoryComponent {
     Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
+      consuming Dependency7, consuming Dependency8, consuming Dependency9
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4056,7 +4099,7 @@ extension FactoryComponent {
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4107,7 +4150,8 @@ extension FactoryComponent {
     Dependency2
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1, Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
+      consuming Dependency2
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4160,8 +4204,8 @@ extension FactoryComponent {
     Dependency2, Dependency3
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1, Dependency2,
-      Dependency3
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4217,8 +4261,8 @@ extension FactoryComponent {
     Dependency2, Dependency3, Dependency4
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1, Dependency2,
-      Dependency3, Dependency4
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4276,8 +4320,8 @@ extension FactoryComponent {
     Dependency2, Dependency3, Dependency4, Dependency5
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4336,8 +4380,8 @@ extension FactoryComponent {
     Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5, Dependency6
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4399,8 +4443,9 @@ extension FactoryComponent {
     Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
+      consuming Dependency7
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4463,8 +4508,9 @@ extension FactoryComponent {
     Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
+      consuming Dependency7, consuming Dependency8
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4529,8 +4575,9 @@ extension FactoryComponent {
     Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1, Dependency2,
-      Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
+      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
+      consuming Dependency7, consuming Dependency8, consuming Dependency9
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4638,7 +4685,8 @@ extension FactoryComponent {
     Dependency1
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4692,8 +4740,8 @@ extension FactoryComponent {
     Dependency1, Dependency2
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
-      Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1, consuming Dependency2
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4748,8 +4796,8 @@ extension FactoryComponent {
     Dependency1, Dependency2, Dependency3
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
-      Dependency2, Dependency3
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1, consuming Dependency2, consuming Dependency3
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4807,8 +4855,8 @@ extension FactoryComponent {
     Dependency1, Dependency2, Dependency3, Dependency4
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
-      Dependency2, Dependency3, Dependency4
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4868,8 +4916,8 @@ extension FactoryComponent {
     Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
-      Dependency2, Dependency3, Dependency4, Dependency5
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4931,8 +4979,9 @@ extension FactoryComponent {
     Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
-      Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4996,8 +5045,9 @@ extension FactoryComponent {
     Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
-      Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -5062,8 +5112,9 @@ extension FactoryComponent {
     Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
-      Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -5130,8 +5181,9 @@ extension FactoryComponent {
     Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
-      Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<

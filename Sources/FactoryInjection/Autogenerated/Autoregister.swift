@@ -45,7 +45,7 @@ extension Container {
   @export(implementation)
   public func autoregister<Service, Dependency1>(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
-    initializer: @escaping @Sendable (Dependency1) throws -> Service
+    initializer: @escaping @Sendable (consuming Dependency1) throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowired(
       serviceType, name: name,
@@ -72,7 +72,7 @@ extension Container {
   @export(implementation)
   public func autoregister<Service, Dependency1, Dependency2>(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
-    initializer: @escaping @Sendable (Dependency1, Dependency2) throws -> Service
+    initializer: @escaping @Sendable (consuming Dependency1, consuming Dependency2) throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowired(
       serviceType, name: name,
@@ -99,7 +99,9 @@ extension Container {
   @export(implementation)
   public func autoregister<Service, Dependency1, Dependency2, Dependency3>(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
-    initializer: @escaping @Sendable (Dependency1, Dependency2, Dependency3) throws -> Service
+    initializer: @escaping @Sendable (
+      consuming Dependency1, consuming Dependency2, consuming Dependency3
+    ) throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowired(
       serviceType, name: name,
@@ -131,7 +133,9 @@ extension Container {
   @export(implementation)
   public func autoregister<Service, Dependency1, Dependency2, Dependency3, Dependency4>(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
-    initializer: @escaping @Sendable (Dependency1, Dependency2, Dependency3, Dependency4) throws -> Service
+    initializer: @escaping @Sendable (
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4
+    ) throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowired(
       serviceType, name: name,
@@ -164,7 +168,9 @@ extension Container {
   @export(implementation)
   public func autoregister<Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5>(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
-    initializer: @escaping @Sendable (Dependency1, Dependency2, Dependency3, Dependency4, Dependency5) throws -> Service
+    initializer: @escaping @Sendable (
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5
+    ) throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowired(
       serviceType, name: name,
@@ -199,7 +205,8 @@ extension Container {
   public func autoregister<Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6>(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6
     ) throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowired(
@@ -238,7 +245,8 @@ extension Container {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7
     ) throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowired(
@@ -278,7 +286,8 @@ extension Container {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8
     ) throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowired(
@@ -320,8 +329,8 @@ extension Container {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
     ) throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowired(
@@ -364,8 +373,8 @@ extension Container {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9, Dependency10
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9, consuming Dependency10
     ) throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowired(
@@ -409,8 +418,9 @@ extension Container {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9, Dependency10, Dependency11
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9,
+      consuming Dependency10, consuming Dependency11
     ) throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowired(
@@ -456,8 +466,9 @@ extension Container {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9, Dependency10, Dependency11, Dependency12
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9,
+      consuming Dependency10, consuming Dependency11, consuming Dependency12
     ) throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowired(
@@ -503,8 +514,9 @@ extension Container {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9, Dependency10, Dependency11, Dependency12, Dependency13
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9,
+      consuming Dependency10, consuming Dependency11, consuming Dependency12, consuming Dependency13
     ) throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowired(
@@ -552,8 +564,10 @@ extension Container {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9, Dependency10, Dependency11, Dependency12, Dependency13, Dependency14
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9,
+      consuming Dependency10, consuming Dependency11, consuming Dependency12, consuming Dependency13,
+      consuming Dependency14
     ) throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowired(
@@ -601,8 +615,10 @@ extension Container {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9, Dependency10, Dependency11, Dependency12, Dependency13, Dependency14, Dependency15
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9,
+      consuming Dependency10, consuming Dependency11, consuming Dependency12, consuming Dependency13,
+      consuming Dependency14, consuming Dependency15
     ) throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowired(
@@ -652,8 +668,10 @@ extension Container {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9, Dependency10, Dependency11, Dependency12, Dependency13, Dependency14, Dependency15, Dependency16
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9,
+      consuming Dependency10, consuming Dependency11, consuming Dependency12, consuming Dependency13,
+      consuming Dependency14, consuming Dependency15, consuming Dependency16
     ) throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowired(
@@ -704,9 +722,10 @@ extension Container {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9, Dependency10, Dependency11, Dependency12, Dependency13, Dependency14, Dependency15, Dependency16,
-      Dependency17
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9,
+      consuming Dependency10, consuming Dependency11, consuming Dependency12, consuming Dependency13,
+      consuming Dependency14, consuming Dependency15, consuming Dependency16, consuming Dependency17
     ) throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowired(
@@ -759,9 +778,11 @@ extension Container {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9, Dependency10, Dependency11, Dependency12, Dependency13, Dependency14, Dependency15, Dependency16,
-      Dependency17, Dependency18
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9,
+      consuming Dependency10, consuming Dependency11, consuming Dependency12, consuming Dependency13,
+      consuming Dependency14, consuming Dependency15, consuming Dependency16, consuming Dependency17,
+      consuming Dependency18
     ) throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowired(
@@ -814,9 +835,11 @@ extension Container {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9, Dependency10, Dependency11, Dependency12, Dependency13, Dependency14, Dependency15, Dependency16,
-      Dependency17, Dependency18, Dependency19
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9,
+      consuming Dependency10, consuming Dependency11, consuming Dependency12, consuming Dependency13,
+      consuming Dependency14, consuming Dependency15, consuming Dependency16, consuming Dependency17,
+      consuming Dependency18, consuming Dependency19
     ) throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowired(
@@ -871,9 +894,11 @@ extension Container {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9, Dependency10, Dependency11, Dependency12, Dependency13, Dependency14, Dependency15, Dependency16,
-      Dependency17, Dependency18, Dependency19, Dependency20
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9,
+      consuming Dependency10, consuming Dependency11, consuming Dependency12, consuming Dependency13,
+      consuming Dependency14, consuming Dependency15, consuming Dependency16, consuming Dependency17,
+      consuming Dependency18, consuming Dependency19, consuming Dependency20
     ) throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowired(

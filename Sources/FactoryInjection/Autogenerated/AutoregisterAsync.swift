@@ -47,7 +47,7 @@ extension Container {
   @export(implementation)
   public func autoregister<Service, Dependency1>(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
-    initializer: @escaping @Sendable (Dependency1) async throws -> Service
+    initializer: @escaping @Sendable (consuming Dependency1) async throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowiredAsync(
       serviceType, name: name,
@@ -75,7 +75,7 @@ extension Container {
   @export(implementation)
   public func autoregister<Service, Dependency1, Dependency2>(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
-    initializer: @escaping @Sendable (Dependency1, Dependency2) async throws -> Service
+    initializer: @escaping @Sendable (consuming Dependency1, consuming Dependency2) async throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowiredAsync(
       serviceType, name: name,
@@ -103,7 +103,9 @@ extension Container {
   @export(implementation)
   public func autoregister<Service, Dependency1, Dependency2, Dependency3>(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
-    initializer: @escaping @Sendable (Dependency1, Dependency2, Dependency3) async throws -> Service
+    initializer: @escaping @Sendable (
+      consuming Dependency1, consuming Dependency2, consuming Dependency3
+    ) async throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowiredAsync(
       serviceType, name: name,
@@ -136,7 +138,9 @@ extension Container {
   @export(implementation)
   public func autoregister<Service, Dependency1, Dependency2, Dependency3, Dependency4>(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
-    initializer: @escaping @Sendable (Dependency1, Dependency2, Dependency3, Dependency4) async throws -> Service
+    initializer: @escaping @Sendable (
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4
+    ) async throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowiredAsync(
       serviceType, name: name,
@@ -171,7 +175,7 @@ extension Container {
   public func autoregister<Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5>(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5
     ) async throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowiredAsync(
@@ -208,7 +212,8 @@ extension Container {
   public func autoregister<Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6>(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6
     ) async throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowiredAsync(
@@ -248,7 +253,8 @@ extension Container {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7
     ) async throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowiredAsync(
@@ -289,7 +295,8 @@ extension Container {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8
     ) async throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowiredAsync(
@@ -332,8 +339,8 @@ extension Container {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
     ) async throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowiredAsync(
@@ -377,8 +384,8 @@ extension Container {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9, Dependency10
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9, consuming Dependency10
     ) async throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowiredAsync(
@@ -423,8 +430,9 @@ extension Container {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9, Dependency10, Dependency11
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9,
+      consuming Dependency10, consuming Dependency11
     ) async throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowiredAsync(
@@ -471,8 +479,9 @@ extension Container {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9, Dependency10, Dependency11, Dependency12
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9,
+      consuming Dependency10, consuming Dependency11, consuming Dependency12
     ) async throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowiredAsync(
@@ -519,8 +528,9 @@ extension Container {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9, Dependency10, Dependency11, Dependency12, Dependency13
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9,
+      consuming Dependency10, consuming Dependency11, consuming Dependency12, consuming Dependency13
     ) async throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowiredAsync(
@@ -569,8 +579,10 @@ extension Container {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9, Dependency10, Dependency11, Dependency12, Dependency13, Dependency14
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9,
+      consuming Dependency10, consuming Dependency11, consuming Dependency12, consuming Dependency13,
+      consuming Dependency14
     ) async throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowiredAsync(
@@ -619,8 +631,10 @@ extension Container {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9, Dependency10, Dependency11, Dependency12, Dependency13, Dependency14, Dependency15
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9,
+      consuming Dependency10, consuming Dependency11, consuming Dependency12, consuming Dependency13,
+      consuming Dependency14, consuming Dependency15
     ) async throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowiredAsync(
@@ -671,8 +685,10 @@ extension Container {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9, Dependency10, Dependency11, Dependency12, Dependency13, Dependency14, Dependency15, Dependency16
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9,
+      consuming Dependency10, consuming Dependency11, consuming Dependency12, consuming Dependency13,
+      consuming Dependency14, consuming Dependency15, consuming Dependency16
     ) async throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowiredAsync(
@@ -724,9 +740,10 @@ extension Container {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9, Dependency10, Dependency11, Dependency12, Dependency13, Dependency14, Dependency15, Dependency16,
-      Dependency17
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9,
+      consuming Dependency10, consuming Dependency11, consuming Dependency12, consuming Dependency13,
+      consuming Dependency14, consuming Dependency15, consuming Dependency16, consuming Dependency17
     ) async throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowiredAsync(
@@ -780,9 +797,11 @@ extension Container {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9, Dependency10, Dependency11, Dependency12, Dependency13, Dependency14, Dependency15, Dependency16,
-      Dependency17, Dependency18
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9,
+      consuming Dependency10, consuming Dependency11, consuming Dependency12, consuming Dependency13,
+      consuming Dependency14, consuming Dependency15, consuming Dependency16, consuming Dependency17,
+      consuming Dependency18
     ) async throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowiredAsync(
@@ -836,9 +855,11 @@ extension Container {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9, Dependency10, Dependency11, Dependency12, Dependency13, Dependency14, Dependency15, Dependency16,
-      Dependency17, Dependency18, Dependency19
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9,
+      consuming Dependency10, consuming Dependency11, consuming Dependency12, consuming Dependency13,
+      consuming Dependency14, consuming Dependency15, consuming Dependency16, consuming Dependency17,
+      consuming Dependency18, consuming Dependency19
     ) async throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowiredAsync(
@@ -894,9 +915,11 @@ extension Container {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @Sendable (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9, Dependency10, Dependency11, Dependency12, Dependency13, Dependency14, Dependency15, Dependency16,
-      Dependency17, Dependency18, Dependency19, Dependency20
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9,
+      consuming Dependency10, consuming Dependency11, consuming Dependency12, consuming Dependency13,
+      consuming Dependency14, consuming Dependency15, consuming Dependency16, consuming Dependency17,
+      consuming Dependency18, consuming Dependency19, consuming Dependency20
     ) async throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowiredAsync(

@@ -46,7 +46,7 @@ extension MainActorRegistering {
   @export(implementation)
   public func autoregister<Service, Dependency1>(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
-    initializer: @escaping @MainActor (Dependency1) throws -> Service
+    initializer: @escaping @MainActor (consuming Dependency1) throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowiredOnMainActor(
       serviceType, name: name,
@@ -74,7 +74,7 @@ extension MainActorRegistering {
   @export(implementation)
   public func autoregister<Service, Dependency1, Dependency2>(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
-    initializer: @escaping @MainActor (Dependency1, Dependency2) throws -> Service
+    initializer: @escaping @MainActor (consuming Dependency1, consuming Dependency2) throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowiredOnMainActor(
       serviceType, name: name,
@@ -102,7 +102,9 @@ extension MainActorRegistering {
   @export(implementation)
   public func autoregister<Service, Dependency1, Dependency2, Dependency3>(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
-    initializer: @escaping @MainActor (Dependency1, Dependency2, Dependency3) throws -> Service
+    initializer: @escaping @MainActor (
+      consuming Dependency1, consuming Dependency2, consuming Dependency3
+    ) throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowiredOnMainActor(
       serviceType, name: name,
@@ -135,7 +137,9 @@ extension MainActorRegistering {
   @export(implementation)
   public func autoregister<Service, Dependency1, Dependency2, Dependency3, Dependency4>(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
-    initializer: @escaping @MainActor (Dependency1, Dependency2, Dependency3, Dependency4) throws -> Service
+    initializer: @escaping @MainActor (
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4
+    ) throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowiredOnMainActor(
       serviceType, name: name,
@@ -170,7 +174,7 @@ extension MainActorRegistering {
   public func autoregister<Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5>(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @MainActor (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5
     ) throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowiredOnMainActor(
@@ -207,7 +211,8 @@ extension MainActorRegistering {
   public func autoregister<Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6>(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @MainActor (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6
     ) throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowiredOnMainActor(
@@ -247,7 +252,8 @@ extension MainActorRegistering {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @MainActor (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7
     ) throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowiredOnMainActor(
@@ -288,7 +294,8 @@ extension MainActorRegistering {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @MainActor (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8
     ) throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowiredOnMainActor(
@@ -331,8 +338,8 @@ extension MainActorRegistering {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @MainActor (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
     ) throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowiredOnMainActor(
@@ -376,8 +383,8 @@ extension MainActorRegistering {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @MainActor (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9, Dependency10
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9, consuming Dependency10
     ) throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowiredOnMainActor(
@@ -422,8 +429,9 @@ extension MainActorRegistering {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @MainActor (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9, Dependency10, Dependency11
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9,
+      consuming Dependency10, consuming Dependency11
     ) throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowiredOnMainActor(
@@ -470,8 +478,9 @@ extension MainActorRegistering {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @MainActor (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9, Dependency10, Dependency11, Dependency12
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9,
+      consuming Dependency10, consuming Dependency11, consuming Dependency12
     ) throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowiredOnMainActor(
@@ -518,8 +527,9 @@ extension MainActorRegistering {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @MainActor (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9, Dependency10, Dependency11, Dependency12, Dependency13
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9,
+      consuming Dependency10, consuming Dependency11, consuming Dependency12, consuming Dependency13
     ) throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowiredOnMainActor(
@@ -568,8 +578,10 @@ extension MainActorRegistering {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @MainActor (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9, Dependency10, Dependency11, Dependency12, Dependency13, Dependency14
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9,
+      consuming Dependency10, consuming Dependency11, consuming Dependency12, consuming Dependency13,
+      consuming Dependency14
     ) throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowiredOnMainActor(
@@ -618,8 +630,10 @@ extension MainActorRegistering {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @MainActor (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9, Dependency10, Dependency11, Dependency12, Dependency13, Dependency14, Dependency15
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9,
+      consuming Dependency10, consuming Dependency11, consuming Dependency12, consuming Dependency13,
+      consuming Dependency14, consuming Dependency15
     ) throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowiredOnMainActor(
@@ -670,8 +684,10 @@ extension MainActorRegistering {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @MainActor (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9, Dependency10, Dependency11, Dependency12, Dependency13, Dependency14, Dependency15, Dependency16
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9,
+      consuming Dependency10, consuming Dependency11, consuming Dependency12, consuming Dependency13,
+      consuming Dependency14, consuming Dependency15, consuming Dependency16
     ) throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowiredOnMainActor(
@@ -723,9 +739,10 @@ extension MainActorRegistering {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @MainActor (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9, Dependency10, Dependency11, Dependency12, Dependency13, Dependency14, Dependency15, Dependency16,
-      Dependency17
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9,
+      consuming Dependency10, consuming Dependency11, consuming Dependency12, consuming Dependency13,
+      consuming Dependency14, consuming Dependency15, consuming Dependency16, consuming Dependency17
     ) throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowiredOnMainActor(
@@ -779,9 +796,11 @@ extension MainActorRegistering {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @MainActor (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9, Dependency10, Dependency11, Dependency12, Dependency13, Dependency14, Dependency15, Dependency16,
-      Dependency17, Dependency18
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9,
+      consuming Dependency10, consuming Dependency11, consuming Dependency12, consuming Dependency13,
+      consuming Dependency14, consuming Dependency15, consuming Dependency16, consuming Dependency17,
+      consuming Dependency18
     ) throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowiredOnMainActor(
@@ -835,9 +854,11 @@ extension MainActorRegistering {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @MainActor (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9, Dependency10, Dependency11, Dependency12, Dependency13, Dependency14, Dependency15, Dependency16,
-      Dependency17, Dependency18, Dependency19
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9,
+      consuming Dependency10, consuming Dependency11, consuming Dependency12, consuming Dependency13,
+      consuming Dependency14, consuming Dependency15, consuming Dependency16, consuming Dependency17,
+      consuming Dependency18, consuming Dependency19
     ) throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowiredOnMainActor(
@@ -893,9 +914,11 @@ extension MainActorRegistering {
   >(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     initializer: @escaping @MainActor (
-      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-      Dependency9, Dependency10, Dependency11, Dependency12, Dependency13, Dependency14, Dependency15, Dependency16,
-      Dependency17, Dependency18, Dependency19, Dependency20
+      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
+      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9,
+      consuming Dependency10, consuming Dependency11, consuming Dependency12, consuming Dependency13,
+      consuming Dependency14, consuming Dependency15, consuming Dependency16, consuming Dependency17,
+      consuming Dependency18, consuming Dependency19, consuming Dependency20
     ) throws -> Service
   ) -> ServiceEntry<Service> {
     registerAutowiredOnMainActor(

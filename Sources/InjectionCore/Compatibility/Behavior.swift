@@ -32,12 +32,21 @@ extension Container {
     core.withRegistry { $0.behaviors.append(behavior) }
   }
 
-  func notifyBehaviors<Registered, Service>(
-    of type: Registered.Type, _ entry: ServiceEntry<Service>, name: String?
+  /// Tells of a registration.
+  func tell<Registered, Service>(
+    _ audience: RegistrationAudience, of type: Registered.Type, _ entry: ServiceEntry<Service>, name: String?
   ) {
-    core.setObserver?.registered(Registration(entry), in: self)
-    for behavior in core.withRegistry({ $0.behaviors }) {
+    audience.observer?.registered(Registration(entry), in: self)
+    for behavior in audience.behaviors {
       behavior.container(self, didRegisterType: type, toService: entry, withName: name)
     }
   }
+}
+
+/// Those who want to know of the registrations in a container.
+struct RegistrationAudience {
+  let observer: (any ContainerObserver)?
+  let behaviors: [any Behavior]
+
+  var isEmpty: Bool { observer == nil && behaviors.isEmpty }
 }

@@ -11,7 +11,8 @@ import Synchronization
 package final class Guarded<State>: @unchecked Sendable {
   // Sendable: `state` is touched only inside `withLock`, which the mutex serialises.
   private let mutex = Mutex<Void>(())
-  private nonisolated(unsafe) var state: State  // Guarded by `mutex`.
+  // Guarded by `mutex`, which also traps on a second access, so that the run-time check would find nothing.
+  @exclusivity(unchecked) private nonisolated(unsafe) var state: State
   #if THREAD_SANITIZER
     private let fence = Atomic<UInt8>(0)
   #endif

@@ -1,22 +1,25 @@
-import Synchronization
+public import Synchronization
 
 /// A reference that is set once, and read by any thread without a lock.
 ///
 /// What `AtomicLazyReference` is, made of an atomic word: that one's operations are functions of a system
-/// library, where the thread sanitizer does not see the order that they guarantee.
-struct LazyReference<Instance: AnyObject & Sendable>: ~Copyable, Sendable {
-  private let bits = Atomic<UInt>(0)
+/// library, where the thread sanitizer does not see the order that they guarantee, and which look generic
+/// metadata up at each call.
+@usableFromInline struct LazyReference<Instance: AnyObject & Sendable>: ~Copyable, Sendable {
+  /// The instance, retained, or 0.
+  @usableFromInline let bits = Atomic<UInt>(0)
 
   deinit {
-    if let pointer = UnsafeRawPointer(bitPattern: bits.load(ordering: .acquiring)) {
-      Unmanaged<Instance>.fromOpaque(pointer).release()
-    }
+    unretained?.release()
+  }
+
+  /// The instance without a counted reference to it. It lives as long as this.
+  @inlinable var unretained: Unmanaged<Instance>? {
+    UnsafeRawPointer(bitPattern: bits.load(ordering: .acquiring)).map { Unmanaged.fromOpaque($0) }
   }
 
   func load() -> Instance? {
-    UnsafeRawPointer(bitPattern: bits.load(ordering: .acquiring)).map {
-      Unmanaged<Instance>.fromOpaque($0).takeUnretainedValue()
-    }
+    unretained?.takeUnretainedValue()
   }
 
   /// Sets the reference, unless somebody was faster. Returns what it is from now on.

@@ -29,8 +29,7 @@ extension Container {
     _ convert: @escaping @Sendable (Service) -> Forwarded?
   ) -> ServiceEntry<Forwarded> {
     let entry = ForwardEntry(name: name, core: core, target: service, location: location, convert: convert)
-    core.replace(entry, in: [core.slot(of: entry.key, Forwarded.self)])
-    notifyBehaviors(of: type, service, name: name)
+    tell(core.register(entry), of: type, service, name: name)
     return entry
   }
 }

@@ -68,9 +68,9 @@ extension Container {
   }
 
   /// Puts an entry in the slot of its key.
-  func add<Entry: AnyServiceEntry, Service>(_ entry: Entry) -> Entry where Entry: ServiceEntry<Service> {
-    core.replace(entry, in: [core.slot(of: entry.key, Service.self)])
-    notifyBehaviors(of: Service.self, entry, name: entry.name)
+  func add<Service>(_ entry: ServiceEntry<Service>) -> ServiceEntry<Service> {
+    let audience = core.register(entry)
+    if !audience.isEmpty { tell(audience, of: Service.self, entry, name: entry.name) }
     return entry
   }
 }

@@ -1,8 +1,8 @@
 import Synchronization
 
 extension ContainerCore {
-  /// A snapshot of the slots.
-  var slots: [AnySlot] {
+  /// A snapshot of the slots, in the order of what is registered in them.
+  var slots: [Slot] {
     withRegistry { $0.slots }
   }
 
@@ -12,12 +12,36 @@ extension ContainerCore {
     return slots.compactMap(\.entry).filter { !$0.isDerived && seen.insert($0.id).inserted }.sorted { $0.id < $1.id }
   }
 
+  /// Puts an entry in the slot of its key, which is not that of a component's factory, and tells the observer
+  /// what it has replaced.
+  ///
+  /// - Returns: Who wants to know of the registration.
+  func register(_ entry: AnyServiceEntry) -> RegistrationAudience {
+    requireOpen(entry.location)
+    var replaced: AnyServiceEntry?
+    let (released, own) = withRegistry { registry -> ([AnyObject], RegistrationAudience) in
+      let slot = registry.slot(of: entry.key, entry.storedKey, in: self)
+      if let old = slot.lockedEntry, entry.replaces(old) { replaced = old }
+      let released = slot.replaceEntry(with: entry)
+      family.generation.wrappingAdd(1, ordering: .acquiringAndReleasing)
+      let audience = RegistrationAudience(observer: registry.observer, behaviors: registry.behaviors)
+      guard !registry.componentSlots.isEmpty else { return (released, audience) }
+      return (released + registry.updateClosureType(slot), audience)
+    }
+    withExtendedLifetime(released) {}  // Deinits run here, outside the lock.
+    let audience = RegistrationAudience(observer: own.observer ?? parent?.setObserver, behaviors: own.behaviors)
+    if let replaced, let observer = audience.observer {
+      observer.overridden(Registration(replaced), by: Registration(entry), in: Container(core: self))
+    }
+    return audience
+  }
+
   /// Puts one entry, or none, in some slots of this container.
   ///
   /// - Parameter collect: Receives the instances of the replaced entries; unless it keeps them, they are
   ///   disposed now.
   func replace(
-    _ entry: AnyServiceEntry?, in slots: [AnySlot], collect: (DroppedInstances) -> Void = { _ in }
+    _ entry: AnyServiceEntry?, in slots: [Slot], collect: (DroppedInstances) -> Void = { _ in }
   ) {
     requireOpen(entry?.location)
     if let entry {
@@ -56,7 +80,7 @@ extension ContainerCore {
     for key in decorators.keys { copy.family.addDecorated(key) }
     let sources = slots.compactMap { slot in slot.entry.map { (slot: slot, entry: $0) } }
     for source in sources.sorted(by: { $0.entry.id < $1.entry.id }) where !source.entry.isDerived {
-      copy.replace(copies.copy(of: source.entry), in: [source.slot.makeSlot(in: copy)])
+      copy.replace(copies.copy(of: source.entry), in: [copy.slot(of: source.slot.key)])
     }
     return copy
   }
@@ -74,13 +98,18 @@ private struct EntryCopies {
     let copy =
       entry.forwardTarget.map { entry.copy(to: core, forwardingTo: self.copy(of: $0)) } ?? entry.copy(to: core)
     entries[entry.id] = copy
-    if let notes = entry.notes.load() { copy.writableNotes.take(notes.state) }
+    if let notes = entry.notes { copy.writableNotes.take(notes.state) }
     return copy
   }
 }
 
 extension ContainerCore.Registry {
-  fileprivate mutating func note(_ slot: AnySlot, under closureType: AnySlot) {
+  /// The slots, in the order of what is registered in them.
+  var slots: [Slot] {
+    table.slots.map { (slot: $0, id: $0.lockedEntry?.id ?? 0) }.sorted { $0.id < $1.id }.map(\.slot)
+  }
+
+  fileprivate mutating func note(_ slot: Slot, under closureType: Slot) {
     let key = ObjectIdentifier(closureType)
     guard componentSlots[key]?.contains(where: { $0 === slot }) != true else { return }
     componentSlots[key, default: []].append(slot)
@@ -88,7 +117,7 @@ extension ContainerCore.Registry {
 
   /// Decides which factory a closure type stands for: that of the only component that has it. A
   /// registration of the closure type itself comes before all components.
-  fileprivate func updateClosureType(_ closureType: AnySlot) -> [AnyObject] {
+  fileprivate func updateClosureType(_ closureType: Slot) -> [AnyObject] {
     guard let components = componentSlots[ObjectIdentifier(closureType)] else { return [] }
     if let entry = closureType.lockedEntry, entry.component == nil, !entry.isDerived { return [] }
     var claims: [ObjectIdentifier: AnyServiceEntry] = [:]
@@ -99,6 +128,6 @@ extension ContainerCore.Registry {
     }
     let candidates = claims.values.sorted { $0.id < $1.id }
     return closureType.replaceEntry(
-      with: candidates.count > 1 ? closureType.makeAmbiguousEntry(candidates) : candidates.first)
+      with: candidates.count > 1 ? candidates[0].makeAmbiguousEntry(closureType, candidates) : candidates.first)
   }
 }

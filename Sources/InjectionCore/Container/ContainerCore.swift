@@ -37,20 +37,20 @@ public import Synchronization
     }
 
     /// The slot of a plain service type, if there is one.
-    @inlinable func slot(of service: ObjectIdentifier) -> Unmanaged<AnySlot>? {
+    @inlinable func slot(of service: ObjectIdentifier) -> Unmanaged<Slot>? {
       let pointer = UnsafeRawPointer(bitPattern: table.pointee.load(ordering: .acquiring)).unsafelyUnwrapped
       return Unmanaged<SlotTable>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.slot(of: service) }
     }
 
     /// The slot of any key, if there is one.
-    func slot(of key: ServiceKey) -> AnySlot? {
+    func slot(of key: ServiceKey) -> Slot? {
       let pointer = UnsafeRawPointer(bitPattern: table.pointee.load(ordering: .acquiring)).unsafelyUnwrapped
       return Unmanaged<SlotTable>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.slot(of: key) }
     }
   }
 
   struct Registry {
-    var slots: [AnySlot] = []
+    var slotCount = 0
     /// Tables that readers may still look into.
     var outgrownTables: [SlotTable] = []
     var table: SlotTable
@@ -58,7 +58,7 @@ public import Synchronization
     var behaviors: [any Behavior] = []
     var decorators: [ServiceKey: [AnyDecorator]] = [:]
     /// For the slot of a closure type: the slots of the components with such a factory.
-    var componentSlots: [ObjectIdentifier: [AnySlot]] = [:]
+    var componentSlots: [ObjectIdentifier: [Slot]] = [:]
   }
 
   let id: UInt
@@ -85,6 +85,7 @@ public import Synchronization
   deinit {
     family.remove(id)
     directory.deallocate()
+    withRegistry { $0.table }.releaseSlots()
   }
 
   func withRegistry<Result>(_ body: (inout Registry) throws -> Result) rethrows -> Result {
@@ -92,28 +93,22 @@ public import Synchronization
   }
 
   /// The slot of any key in this container, if there is one.
-  func existingSlot(of key: ServiceKey) -> AnySlot? {
+  func existingSlot(of key: ServiceKey) -> Slot? {
     directory.slot(of: key)
   }
 
   /// The slot of a key in this container, made if need be.
-  func slot<Service>(of key: ServiceKey, _ serviceType: Service.Type) -> AnySlot {
-    if let slot = existingSlot(of: key) { return slot }
-    let new = Slot<Service>(key: key, serviceType: serviceType, core: self)
-    return withRegistry { registry in
-      if let slot = registry.table.slot(of: key) { return slot }
-      registry.add(new, publish: directory.publish)
-      return new
-    }
+  func slot(of key: ServiceKey) -> Slot {
+    existingSlot(of: key) ?? withRegistry { $0.slot(of: key, StoredKey(key), in: self) }
   }
 
   /// The slot that answers for a key here: this container's own, or a new one that inherits from an
   /// ancestor; `nil`, and nothing is stored, when no container of the chain has a slot for it.
-  @usableFromInline func answeringSlot<Service>(of key: ServiceKey, _ serviceType: Service.Type) -> AnySlot? {
+  @usableFromInline func answeringSlot(of key: ServiceKey) -> Slot? {
     if let slot = existingSlot(of: key) { return slot }
     var ancestor = parent
     while let core = ancestor {
-      if core.existingSlot(of: key)?.entry != nil { return slot(of: key, serviceType) }
+      if core.existingSlot(of: key)?.entry != nil { return slot(of: key) }
       ancestor = core.parent
     }
     return nil
@@ -126,47 +121,55 @@ public import Synchronization
 }
 
 extension ContainerCore.Registry {
-  fileprivate mutating func add(_ slot: AnySlot, publish: (SlotTable) -> Void) {
-    if slots.count >= (table.mask + 1) / 4 * 3 {
-      let larger = SlotTable(capacity: (table.mask + 1) * 2)
-      for slot in slots { larger.insert(slot) }
-      larger.insert(slot)
-      outgrownTables.append(table)
-      table = larger
-      publish(larger)
-    } else {
-      table.insert(slot)
-    }
-    slots.append(slot)
+  /// The slot of a key, made if need be.
+  mutating func slot(of key: ServiceKey, _ storedKey: StoredKey, in core: ContainerCore) -> Slot {
+    if let slot = table.slot(of: key) { return slot }
+    let new = Slot(key: storedKey, core: core)
+    add(new, tag: key.tag, core.directory)
+    return new
+  }
+
+  private mutating func add(_ slot: Slot, tag: UInt, _ directory: ContainerCore.Directory) {
+    let isFull = slotCount >= (table.mask + 1) / 4 * 3
+    slotCount += 1
+    guard isFull else { return table.insert(slot, tag: tag) }
+    let larger = SlotTable(capacity: (table.mask + 1) * 2)
+    larger.insertAll(of: table)
+    larger.insert(slot, tag: tag)
+    outgrownTables.append(table)
+    table = larger
+    directory.publish(larger)
   }
 }
 
-extension AnySlot {
+extension Slot {
   /// The slot of the nearest ancestor that has an entry for this key.
-  @inlinable func inheritedSlot() -> Unmanaged<AnySlot>? {
+  @inlinable func inheritedSlot() -> Unmanaged<Slot>? {
     let generation = core.family.generation.load(ordering: .acquiring)
-    if inheritedGeneration.load(ordering: .acquiring) != generation { return findInheritedSlot() }
-    return UnsafeRawPointer(bitPattern: inherited.load(ordering: .acquiring)).map {
-      Unmanaged<AnySlot>.fromOpaque($0)
-    }
+    guard let extras = extras.unretained,
+      extras._withUnsafeGuaranteedRef({ $0.inheritedGeneration.load(ordering: .acquiring) }) == generation
+    else { return findInheritedSlot() }
+    let inherited = extras._withUnsafeGuaranteedRef { $0.inherited.load(ordering: .acquiring) }
+    return UnsafeRawPointer(bitPattern: inherited).map { Unmanaged<Slot>.fromOpaque($0) }
   }
 
   /// Looks the ancestors up and remembers the answer until a registration of the family changes.
   ///
   /// The generation is read before the ancestors: an answer that has become wrong meanwhile is stored
   /// under a generation that is no longer the current one.
-  @usableFromInline func findInheritedSlot() -> Unmanaged<AnySlot>? {
+  @usableFromInline func findInheritedSlot() -> Unmanaged<Slot>? {
     let generation = core.family.generation.load(ordering: .acquiring)
-    var found: AnySlot?
+    var found: Slot?
     var ancestor = core.parent
     while let core = ancestor, found == nil {
       if let slot = core.existingSlot(of: key), slot.current.load(ordering: .acquiring) != 0 { found = slot }
       ancestor = core.parent
     }
+    let extras = makeExtras()
     core.withRegistry { _ in
       let pointer = found.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
-      inherited.store(pointer, ordering: .releasing)
-      inheritedGeneration.store(generation, ordering: .releasing)
+      extras.inherited.store(pointer, ordering: .releasing)
+      extras.inheritedGeneration.store(generation, ordering: .releasing)
     }
     return found.map { Unmanaged.passUnretained($0) }
   }

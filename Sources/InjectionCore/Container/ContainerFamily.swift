@@ -48,7 +48,9 @@ public import Synchronization
     hasDecorators.store(true, ordering: .releasing)
   }
 
-  func isDecorated(_ key: ServiceKey) -> Bool {
-    hasDecorators.load(ordering: .acquiring) && state.withLock { $0.decorated.contains(key) }
+  func isDecorated(_ key: @autoclosure () -> ServiceKey) -> Bool {
+    guard hasDecorators.load(ordering: .acquiring) else { return false }
+    let key = key()
+    return state.withLock { $0.decorated.contains(key) }
   }
 }

@@ -2,23 +2,23 @@ public import Synchronization
 
 /// What answers for a key: the ready instance or the entry of a slot, which is pinned until `end()`.
 @usableFromInline struct Located {
-  @usableFromInline let slot: Unmanaged<AnySlot>
+  @usableFromInline let slot: Unmanaged<Slot>
   @usableFromInline let pointer: UnsafeRawPointer
   /// True if `pointer` is the address of a ready instance, false if it is that of an entry.
   @usableFromInline let isReady: Bool
 
-  @inlinable init(slot: Unmanaged<AnySlot>, pointer: UnsafeRawPointer, isReady: Bool) {
+  @inlinable init(slot: Unmanaged<Slot>, pointer: UnsafeRawPointer, isReady: Bool) {
     self.slot = slot
     self.pointer = pointer
     self.isReady = isReady
   }
 
   /// Looks at a slot, and at the one of an ancestor that it inherits from.
-  @inlinable @inline(__always) static func find(_ slot: Unmanaged<AnySlot>) -> Located? {
+  @inlinable @inline(__always) static func find(_ slot: Unmanaged<Slot>) -> Located? {
     slot._withUnsafeGuaranteedRef { $0.locate() } ?? findInherited(slot)
   }
 
-  @inlinable static func findInherited(_ first: Unmanaged<AnySlot>) -> Located? {
+  @inlinable static func findInherited(_ first: Unmanaged<Slot>) -> Located? {
     var slot = first
     while let ancestor = slot._withUnsafeGuaranteedRef({ $0.inheritedSlot() }) {
       if let located = ancestor._withUnsafeGuaranteedRef({ $0.locate() }) { return located }
@@ -33,7 +33,7 @@ public import Synchronization
   }
 
   /// True if a slot, or the one that it inherits from, has an entry.
-  static func isAnswering(_ slot: AnySlot) -> Bool {
+  static func isAnswering(_ slot: Slot) -> Bool {
     guard let located = find(.passUnretained(slot)) else { return false }
     located.end()
     return true
@@ -61,7 +61,7 @@ public import Synchronization
   }
 }
 
-extension AnySlot {
+extension Slot {
   @inlinable @inline(__always) func locate() -> Located? {
     pin()
     let this = Unmanaged.passUnretained(self)

@@ -12,27 +12,25 @@ public import Synchronization
 ///   pointer. Otherwise the reader that brings the count to zero lets it go.
 ///
 /// No writer ever waits for a reader, and a factory may replace its own registration.
-@usableFromInline class AnySlot: @unchecked Sendable {
-  // Sendable: all stored state is atomic, immutable, or (`retired`) guarded by the registry's lock.
+///
+/// Not generic, so that a registration instantiates no class for it: who asks says for which service, which the
+/// key has made sure.
+@usableFromInline final class Slot: @unchecked Sendable {
+  // Sendable: all stored state is atomic or immutable.
   @usableFromInline let pins = Atomic<Int>(0)
   /// The current entry, retained, or 0.
   @usableFromInline let current = Atomic<UInt>(0)
   /// The instance of the current entry if it is shared, ready and may be handed out as it is, or 0.
   @usableFromInline let ready = Atomic<UInt>(0)
-  /// The slot of an ancestor that answers while `current` is 0, valid for `inheritedGeneration`.
-  @usableFromInline let inherited = Atomic<UInt>(0)
-  @usableFromInline let inheritedGeneration = Atomic<Int>(-1)
+  /// What only slots that inherit or were replaced need.
+  @usableFromInline let extras = LazyReference<SlotExtras>()
 
-  let key: ServiceKey
-  let serviceType: Any.Type
+  let storedKey: StoredKey
   /// The container; it outlives its slots.
   @usableFromInline unowned(unsafe) let core: ContainerCore
 
-  private nonisolated(unsafe) var retired: [AnyObject] = []  // Guarded by the registry's lock.
-
-  init(key: ServiceKey, serviceType: Any.Type, core: ContainerCore) {
-    self.key = key
-    self.serviceType = serviceType
+  init(key: StoredKey, core: ContainerCore) {
+    storedKey = key
     self.core = core
   }
 
@@ -41,6 +39,8 @@ public import Synchronization
       Unmanaged<AnyServiceEntry>.fromOpaque(pointer).release()
     }
   }
+
+  var key: ServiceKey { storedKey.key }
 
   @inlinable func pin() {
     pins.wrappingAdd(2, ordering: .acquiringAndReleasing)
@@ -72,17 +72,10 @@ public import Synchronization
     current.load(ordering: .acquiring) == UInt(bitPattern: Unmanaged.passUnretained(entry).toOpaque())
   }
 
-  /// The slot of the same key in another container.
-  func makeSlot(in core: ContainerCore) -> AnySlot {
-    preconditionFailure("A slot has a service type.")
-  }
-
   /// The slot of the closure type, for the slot of a component's factory.
-  var closureTypeSlot: AnySlot? { nil }
-
-  /// An entry that refuses to choose between the factories of several components.
-  func makeAmbiguousEntry(_ candidates: [AnyServiceEntry]) -> AnyServiceEntry {
-    preconditionFailure("A slot has a service type.")
+  var closureTypeSlot: Slot? {
+    guard let details = storedKey.details, details.component != nil else { return nil }
+    return core.slot(of: ServiceKey(key.serviceType, name: details.name))
   }
 
   /// Puts an entry in place and returns what can be let go, to be released outside the lock.
@@ -105,7 +98,7 @@ public import Synchronization
 
   /// True if an entry belongs to another slot as well, which lets go of its instances.
   private func isAlias(_ entry: AnyServiceEntry) -> Bool {
-    entry.key != key
+    !(entry.storedKey == storedKey)
   }
 
   /// Forgets the shared instances of the current entry and returns what can be let go.
@@ -120,9 +113,13 @@ public import Synchronization
     ready.store(UInt(bitPattern: Unmanaged.passUnretained(instance).toOpaque()), ordering: .releasing)
   }
 
+  func makeExtras() -> SlotExtras {
+    extras.load() ?? extras.storeIfNil(SlotExtras())
+  }
+
   private func retire(_ objects: [AnyObject]) -> [AnyObject] {
     guard !objects.isEmpty else { return [] }
-    retired += objects
+    makeExtras().retired += objects
     let pins = self.pins.bitwiseOr(1, ordering: .acquiringAndReleasing).newValue
     return pins == 1 ? takeRetired() : []
   }
@@ -130,8 +127,9 @@ public import Synchronization
   /// Only under the registry's lock, when no reader of a retired object is left.
   private func takeRetired() -> [AnyObject] {
     pins.bitwiseAnd(~1, ordering: .acquiringAndReleasing)
-    defer { retired = [] }
-    return retired
+    let extras = makeExtras()
+    defer { extras.retired = [] }
+    return extras.retired
   }
 
   /// Called by the reader that left last.
@@ -144,10 +142,10 @@ public import Synchronization
   }
 }
 
-/// A slot whose entries make services of one type.
-@usableFromInline final class Slot<Service>: AnySlot, @unchecked Sendable {
+// Requests for the service that the key names.
+extension Slot {
   /// The shared instance of this container, if it is ready and needs no more care than reading it.
-  @inlinable @inline(__always) func readyValue() -> Service? {
+  @inlinable @inline(__always) func readyValue<Service>(_ service: Service.Type) -> Service? {
     pin()
     defer { unpin() }
     guard let pointer = UnsafeRawPointer(bitPattern: ready.load(ordering: .acquiring)) else { return nil }
@@ -155,22 +153,21 @@ public import Synchronization
   }
 
   /// The shared instance of an ancestor that answers here, if it is ready.
-  @inlinable func inheritedReadyValue() -> Service? {
+  @inlinable func inheritedReadyValue<Service>(_ service: Service.Type) -> Service? {
     guard current.load(ordering: .acquiring) == 0, let ancestor = inheritedSlot() else { return nil }
-    return Unmanaged<Slot<Service>>.fromOpaque(ancestor.toOpaque())._withUnsafeGuaranteedRef { $0.readyValue() }
+    return ancestor._withUnsafeGuaranteedRef { $0.readyValue(service) }
   }
+}
 
-  override func makeSlot(in core: ContainerCore) -> AnySlot {
-    core.slot(of: key, Service.self)
-  }
+/// What only slots that inherit or were replaced need.
+@usableFromInline final class SlotExtras: @unchecked Sendable {
+  // Sendable: atomic, or (`retired`) guarded by the registry's lock.
 
-  override var closureTypeSlot: AnySlot? {
-    key.details?.component == nil ? nil : core.slot(of: ServiceKey(Service.self, name: key.details?.name), Service.self)
-  }
-
-  override func makeAmbiguousEntry(_ candidates: [AnyServiceEntry]) -> AnyServiceEntry {
-    AmbiguousFactoryEntry<Service>(key: key, core: core, candidates: candidates)
-  }
+  /// The slot of an ancestor that answers while the own one has no entry, valid for `inheritedGeneration`.
+  @usableFromInline let inherited = Atomic<UInt>(0)
+  @usableFromInline let inheritedGeneration = Atomic<Int>(-1)
+  /// What readers may still use.
+  nonisolated(unsafe) var retired: [AnyObject] = []
 }
 
 /// A shared instance in the heap, so that one pointer tells whether it is there.

@@ -25,7 +25,7 @@ extension AnyServiceEntry {
         needs.append(Need(dependency: dependency, parameter: declaration.position(ofDependency: index)))
       }
     }
-    guard let notes = notes.load()?.state else { return needs }
+    guard let notes = notes?.state else { return needs }
     needs += (notes.declared ?? []).map { Need(dependency: $0) }
     for recorded in notes.recorded {
       needs.append(

@@ -94,7 +94,7 @@ extension ResolutionError {
 
 extension AnyServiceEntry {
   fileprivate func learn(from copy: AnyServiceEntry) {
-    guard let recorded = copy.notes.load()?.state.recorded else {
+    guard let recorded = copy.notes?.state.recorded else {
       if copy.isObserved.load(ordering: .acquiring) { wasObserved() }
       return
     }

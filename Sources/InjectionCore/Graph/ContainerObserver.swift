@@ -109,6 +109,11 @@ extension ContainerCore {
     withRegistry { $0.observer } ?? parent?.setObserver
   }
 
+  /// Those who want to know of registrations now.
+  var audience: RegistrationAudience {
+    RegistrationAudience(observer: setObserver, behaviors: withRegistry { $0.behaviors })
+  }
+
   var observer: any ContainerObserver {
     setObserver ?? StandardErrorObserver()
   }

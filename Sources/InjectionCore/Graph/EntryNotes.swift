@@ -73,10 +73,10 @@ extension EntryNotes.Recorded {
 
 extension AnyServiceEntry {
   /// The notes, made if need be.
-  var writableNotes: EntryNotes { notes.load() ?? notes.storeIfNil(EntryNotes()) }
+  var writableNotes: EntryNotes { notes ?? makeExtras().notes.storeIfNil(EntryNotes()) }
 
   /// True if nothing says what the factory needs.
-  var isOpaque: Bool { declaration == nil && forwardTarget == nil && notes.load()?.state.declared == nil }
+  var isOpaque: Bool { declaration == nil && forwardTarget == nil && notes?.state.declared == nil }
 
   /// True until what the entry's closures ask for was recorded in a construction that succeeded, and while
   /// an observer or a trace watches.
@@ -102,7 +102,7 @@ extension AnyServiceEntry {
   /// - Returns: Whether the other one was registered by somebody.
   func replaces(_ old: AnyServiceEntry) -> Bool {
     guard !old.isDerived, !isDerived, old !== self else { return false }
-    writableNotes.replaces((old.notes.load()?.state.replaced ?? []) + [old.location])
+    writableNotes.replaces((old.notes?.state.replaced ?? []) + [old.location])
     return true
   }
 }

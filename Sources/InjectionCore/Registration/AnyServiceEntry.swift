@@ -17,49 +17,53 @@ public class AnyServiceEntry: @unchecked Sendable {
   /// Where a factory may run.
   enum Isolation: UInt8 { case anywhere, mainActor }
 
-  /// The type this registration makes.
-  public let serviceType: Any.Type
+  // In this order a registration takes few bytes: what is small fills the gap behind `location`.
+
   /// The source line of the registration.
   public let location: SourceLocation
+  @usableFromInline let mode = Atomic<UInt8>(Mode.careful)
+  private let scopeKind: Atomic<UInt8>
+  private let isolation: Atomic<UInt8>
+  private let eagerness = Atomic<Bool>(false)
+  let isObserved = Atomic(false)
   /// A number that no other entry of the process has; later registrations have larger ones.
   let id: UInt
   /// The container that registered this entry. It outlives its entries.
   unowned(unsafe) let core: ContainerCore
-  let key: ServiceKey
+  let storedKey: StoredKey
   /// What the registration says about its dependencies; `nil` for an opaque closure.
   let declaration: FactoryDeclaration?
-  /// The list of arguments that the factory takes; `nil` if it takes none.
-  let argumentList: ArgumentList.Type?
 
-  @usableFromInline let mode = Atomic<UInt8>(Mode.careful)
-  private let scopeKind: Atomic<UInt8>
-  private let customScope = LazyReference<ScopeBox>()
-  private let isolation: Atomic<UInt8>
-  private let eagerness = Atomic<Bool>(false)
   let cells = LazyReference<EntryCells>()
-  let notes = LazyReference<EntryNotes>()
-  let isObserved = Atomic(false)
+  /// Of the subclass's type. Here, so that layout and life of an entry do not depend on its service type.
+  let extras = LazyReference<AnyEntryExtras>()
 
   private static let lastID = Atomic<UInt>(0)
 
   init(
-    serviceType: Any.Type, key: ServiceKey, core: ContainerCore, scope: any ObjectScopeProtocol, isolation: Isolation,
-    declaration: FactoryDeclaration?, location: SourceLocation, argumentList: ArgumentList.Type? = nil
+    key: ServiceKey, core: ContainerCore, scope: any ObjectScopeProtocol, isolation: Isolation,
+    declaration: FactoryDeclaration?, location: SourceLocation
   ) {
-    self.serviceType = serviceType
-    self.key = key
+    storedKey = StoredKey(key)
     self.core = core
     self.declaration = declaration
     self.location = location
-    self.argumentList = argumentList
     id = Self.lastID.wrappingAdd(1, ordering: .relaxed).newValue
     scopeKind = Atomic(scope.kind.rawValue)
     self.isolation = Atomic(isolation.rawValue)
-    if scope.kind == .custom { _ = customScope.storeIfNil(ScopeBox(scope)) }
+    if scope.kind == .custom { makeExtras().setCustomScope(scope) }
   }
 
+  var key: ServiceKey { storedKey.key }
+
+  /// The type this registration makes.
+  public var serviceType: Any.Type { key.serviceType }
+
   /// The name given when registering.
-  public var name: String? { key.details?.name }
+  public var name: String? { storedKey.details?.name }
+
+  /// The list of arguments that the factory takes; `nil` if it takes none.
+  var argumentList: ArgumentList.Type? { nil }
 
   /// What the factory takes: `Resolver`, or the tuple `(Resolver, A, …)` with the types of the arguments.
   public var argumentsType: Any.Type { argumentList?.signature ?? (any Resolver).self }
@@ -74,7 +78,7 @@ public class AnyServiceEntry: @unchecked Sendable {
     case .graph, nil: ObjectScope.graph
     case .container: ObjectScope.container
     case .weak: ObjectScope.weak
-    case .custom: customScope.load()?.scope.withLock { $0 } ?? ObjectScope.graph
+    case .custom: extras.load()?.customScope ?? ObjectScope.graph
     }
   }
 
@@ -99,10 +103,14 @@ public class AnyServiceEntry: @unchecked Sendable {
   var isDerived: Bool { !candidates.isEmpty }
 
   /// What instances of this entry are governed by: the scope, unless the entry makes none.
-  var effectiveScopeKind: ObjectScopeKind { objectScope.kind }
+  var effectiveScopeKind: ObjectScopeKind {
+    ObjectScopeKind(rawValue: scopeKind.load(ordering: .acquiring)) ?? .graph
+  }
+
+  var notes: EntryNotes? { extras.load()?.notes.load() }
 
   /// True if something must happen between making an instance and handing it out.
-  var hasHooks: Bool { false }
+  var hasHooks: Bool { extras.load()?.hasCompletions == true }
 
   /// True if only `getAsync` can make an instance.
   var isAsync: Bool { false }
@@ -117,11 +125,20 @@ public class AnyServiceEntry: @unchecked Sendable {
     preconditionFailure("\(Self.self) does not say how it is copied.")
   }
 
+  func makeExtras() -> AnyEntryExtras {
+    preconditionFailure("\(Self.self) does not say what hooks it has.")
+  }
+
   /// Makes an instance to see whether that works.
   nonisolated(nonsending) func build(in container: Container) async throws {}
 
+  /// An entry that refuses to choose between the factories of several components. All make the same closure type.
+  func makeAmbiguousEntry(_ slot: Slot, _ candidates: [AnyServiceEntry]) -> AnyServiceEntry {
+    preconditionFailure("\(Self.self) makes no closure.")
+  }
+
   func setScope(_ scope: any ObjectScopeProtocol) {
-    if scope.kind == .custom { customScope.storeIfNil(ScopeBox(scope)).scope.withLock { $0 = scope } }
+    if scope.kind == .custom { makeExtras().setCustomScope(scope) }
     scopeKind.store(scope.kind.rawValue, ordering: .releasing)
     updateMode()
   }
@@ -142,14 +159,11 @@ public class AnyServiceEntry: @unchecked Sendable {
   }
 
   private var bestMode: UInt8 {
-    if isMainActorIsolated || isAsync || hasHooks || isDecorated || needsObservation || core.family.isObserved {
-      return Mode.careful
-    }
-    return switch effectiveScopeKind {
-    case .transient: Mode.plainTransient
-    case .graph: Mode.plainGraph
-    default: Mode.careful
-    }
+    let kind = effectiveScopeKind
+    guard kind == .transient || kind == .graph, !isMainActorIsolated, !isAsync, !hasHooks, !isDecorated,
+      !needsObservation, !core.family.isObserved
+    else { return Mode.careful }
+    return kind == .transient ? Mode.plainTransient : Mode.plainGraph
   }
 
   /// Detaches all shared instances: the next request makes new ones. Returns what was stored, to be
@@ -185,11 +199,17 @@ public class AnyServiceEntry: @unchecked Sendable {
   }
 }
 
-/// A custom scope, which may be changed.
-private final class ScopeBox: Sendable {
-  let scope: Guarded<any ObjectScopeProtocol>
+/// What few entries have, for one whose service type is not known. See `EntryExtras`.
+class AnyEntryExtras: @unchecked Sendable {
+  // Sendable: all state is guarded, here and in the subclass.
+  private let guardedScope = Guarded<(any ObjectScopeProtocol)?>(nil)
 
-  init(_ scope: any ObjectScopeProtocol) {
-    self.scope = Guarded(scope)
+  let notes = LazyReference<EntryNotes>()
+
+  var customScope: (any ObjectScopeProtocol)? { guardedScope.withLock { $0 } }
+  var hasCompletions: Bool { false }
+
+  func setCustomScope(_ scope: any ObjectScopeProtocol) {
+    guardedScope.withLock { $0 = scope }
   }
 }

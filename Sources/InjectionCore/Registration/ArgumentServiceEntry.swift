@@ -11,9 +11,10 @@ final class ArgumentServiceEntry<Service, Arguments: ArgumentList>: ServiceEntry
     argumentFactory = factory
     super.init(
       key: key, core: core, scope: scope, isolation: isolation, declaration: declaration, location: location,
-      argumentList: Arguments.self,
       factory: { _ in preconditionFailure("A factory with arguments is not called without.") })
   }
+
+  override var argumentList: ArgumentList.Type? { Arguments.self }
 
   override func make(_ handle: Container, _ arguments: ArgumentList?) throws -> Service {
     // The key contains the types of the arguments, so no other list comes here.

@@ -2,6 +2,7 @@
 final class AsyncServiceEntry<Service>: ServiceEntry<Service>, @unchecked Sendable {
   // Sendable: immutable, like the rest of the entry.
   let asyncFactory: @Sendable (any Resolver, ArgumentList?) async throws -> Transfer<Service>
+  private let arguments: ArgumentList.Type?
 
   init(
     key: ServiceKey, core: ContainerCore, scope: any ObjectScopeProtocol, isolation: Isolation = .anywhere,
@@ -9,13 +10,14 @@ final class AsyncServiceEntry<Service>: ServiceEntry<Service>, @unchecked Sendab
     asyncFactory: @escaping @Sendable (any Resolver, ArgumentList?) async throws -> Transfer<Service>
   ) {
     self.asyncFactory = asyncFactory
+    arguments = argumentList
     super.init(
       key: key, core: core, scope: scope, isolation: isolation, declaration: declaration, location: location,
-      argumentList: argumentList,
       factory: { _ in preconditionFailure("An async factory is not called synchronously.") })
   }
 
   override var isAsync: Bool { true }
+  override var argumentList: ArgumentList.Type? { arguments }
 
   override func copy(to core: ContainerCore) -> AnyServiceEntry {
     let copy = AsyncServiceEntry(

@@ -63,8 +63,8 @@ extension Container {
         try declaration?.check(in: resolver.container)
         return factory(resolver)
       })
-    core.replace(entry, in: keys.map { core.slot(of: $0, Factory.self) })
-    notifyBehaviors(of: Factory.self, entry, name: name)
+    core.replace(entry, in: keys.map { core.slot(of: $0) })
+    tell(core.audience, of: Factory.self, entry, name: name)
     return entry
   }
 
@@ -77,7 +77,7 @@ extension Container {
         .fetchFactory(of: component, type, name: name)
     }
     let key = ServiceKey(type, name: name, component: component)
-    if let slot = core.answeringSlot(of: key, type), Located.isAnswering(slot) { return try value(in: slot, as: type) }
+    if let slot = core.answeringSlot(of: key), Located.isAnswering(slot) { return try value(in: slot, as: type) }
     throw ResolutionError.notRegistered(type, name: name, component: component, self)
   }
 

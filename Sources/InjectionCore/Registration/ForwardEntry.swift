@@ -18,7 +18,7 @@ final class ForwardEntry<Service, Target>: ServiceEntry<Service>, @unchecked Sen
     keptCore = core.chain.contains { $0 === target.core } ? nil : target.core
     super.init(
       key: ServiceKey(Service.self, name: name, arguments: target.argumentList?.signature), core: core,
-      scope: ObjectScope.transient, declaration: nil, location: location, argumentList: target.argumentList,
+      scope: ObjectScope.transient, declaration: nil, location: location,
       factory: { resolver in
         try Self.check(target, nil, resolver)
         let value = try ServiceEntry<Target>.produce(target.pointer, .passUnretained(resolver.container))
@@ -26,6 +26,7 @@ final class ForwardEntry<Service, Target>: ServiceEntry<Service>, @unchecked Sen
       })
   }
 
+  override var argumentList: ArgumentList.Type? { target.argumentList }
   override var forwardTarget: AnyServiceEntry? { target }
   override var objectScope: any ObjectScopeProtocol { target.objectScope }
   override var effectiveScopeKind: ObjectScopeKind { isDecorated ? target.effectiveScopeKind : .transient }

@@ -12,20 +12,19 @@ import Synchronization
 ///
 /// An entry may be configured from any thread and at any time; the next request sees the change.
 public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unchecked Sendable {
-  // Sendable: `factory` is immutable and @Sendable, `hooks` is atomic.
+  // Sendable: `factory` is immutable and @Sendable.
 
   @usableFromInline let factory: @Sendable (any Resolver) throws -> Service
-  let hooks = LazyReference<EntryHooks<Service>>()
 
   init(
     key: ServiceKey, core: ContainerCore, scope: any ObjectScopeProtocol, isolation: Isolation = .anywhere,
-    declaration: FactoryDeclaration?, location: SourceLocation, argumentList: ArgumentList.Type? = nil,
+    declaration: FactoryDeclaration?, location: SourceLocation,
     factory: @escaping @Sendable (any Resolver) throws -> Service
   ) {
     self.factory = factory
     super.init(
-      serviceType: Service.self, key: key, core: core, scope: scope, isolation: isolation,
-      declaration: declaration, location: location, argumentList: argumentList)
+      key: key, core: core, scope: scope, isolation: isolation,
+      declaration: declaration, location: location)
     updateMode()
   }
 
@@ -73,16 +72,14 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
     _ = try await produceAsync(container, nil)
   }
 
-  override var hasHooks: Bool { hooks.load()?.completions.isEmpty == false }
-
   override func admit(_ handle: Container, _ arguments: ArgumentList?) throws(ResolutionError) -> CarefulPassage {
     try admitted(handle, arguments)
   }
 
-  override var completionCount: Int { hooks.load()?.completions.count ?? 0 }
+  override var completionCount: Int { typedExtras?.completions.count ?? 0 }
 
   override func dispose(_ instance: AnyObject) {
-    guard let disposals = hooks.load()?.disposals, !disposals.isEmpty else { return }
+    guard let disposals = typedExtras?.disposals, !disposals.isEmpty else { return }
     guard let service = (instance as? Instance<Service>)?.value ?? instance as? Service else { return }
     for disposal in disposals { disposal(service) }
   }
@@ -110,30 +107,48 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
     return copy
   }
 
+  override func makeAmbiguousEntry(_ slot: Slot, _ candidates: [AnyServiceEntry]) -> AnyServiceEntry {
+    AmbiguousFactoryEntry<Service>(key: slot.key, core: slot.core, candidates: candidates)
+  }
+
   func copyHooks(to copy: ServiceEntry<Service>) {
-    for completion in hooks.load()?.completions ?? [] { copy.addCompletion(completion) }
-    for disposal in hooks.load()?.disposals ?? [] { copy.addDisposal(disposal) }
+    for completion in typedExtras?.completions ?? [] { copy.addCompletion(completion) }
+    for disposal in typedExtras?.disposals ?? [] { copy.addDisposal(disposal) }
     if isEager { copy.markEager() }
   }
 
   func addCompletion(_ completed: @escaping @Sendable (any Resolver, Service) -> Void) {
-    (hooks.load() ?? hooks.storeIfNil(EntryHooks())).add(completed)
+    makeTypedExtras().add(completed)
     isObserved.store(false, ordering: .releasing)
     updateMode()
   }
 
   func addDisposal(_ disposal: @escaping @Sendable (Service) -> Void) {
-    (hooks.load() ?? hooks.storeIfNil(EntryHooks())).addDisposal(disposal)
+    makeTypedExtras().addDisposal(disposal)
+  }
+
+  var typedExtras: EntryExtras<Service>? {
+    extras.load().map { unsafeDowncast($0, to: EntryExtras<Service>.self) }
+  }
+
+  override func makeExtras() -> AnyEntryExtras {
+    extras.load() ?? extras.storeIfNil(EntryExtras<Service>())
+  }
+
+  func makeTypedExtras() -> EntryExtras<Service> {
+    unsafeDowncast(makeExtras(), to: EntryExtras<Service>.self)
   }
 
   func changeScope(to scope: any ObjectScopeProtocol) {
-    guard scope !== objectScope else { return }
+    let old = objectScope
+    guard scope !== old else { return }
     let released = core.withRegistry { _ -> [AnyObject] in
       setScope(scope)
+      if cells.load() == nil { return [] }
       if let slot = core.existingSlot(of: key), slot.isCurrent(self) { return slot.resetInstances() }
       return takeInstances().map { [$0] } ?? []
     }
-    withExtendedLifetime(released) {}
+    withExtendedLifetime((released, old)) {}
   }
 }
 
@@ -163,7 +178,8 @@ extension MainActorConfigurable {
 }
 
 /// The closures that run between making an instance and handing it out, and when it is let go.
-final class EntryHooks<Service>: Sendable {
+final class EntryExtras<Service>: AnyEntryExtras, @unchecked Sendable {
+  // Sendable: all state is inside `guarded`.
   private struct State {
     var completions: [@Sendable (any Resolver, Service) -> Void] = []
     var disposals: [@Sendable (Service) -> Void] = []
@@ -171,6 +187,7 @@ final class EntryHooks<Service>: Sendable {
 
   private let guarded = Guarded(State())
 
+  override var hasCompletions: Bool { guarded.withLock { !$0.completions.isEmpty } }
   var completions: [@Sendable (any Resolver, Service) -> Void] { guarded.withLock { $0.completions } }
   var disposals: [@Sendable (Service) -> Void] { guarded.withLock { $0.disposals } }
 

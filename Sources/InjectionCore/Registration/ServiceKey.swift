@@ -26,6 +26,16 @@
         component: component.map { ObjectIdentifier($0) })
   }
 
+  init(service: ObjectIdentifier, details: Details?) {
+    self.service = service
+    self.details = details
+  }
+
+  /// The type that consumers ask for.
+  package var serviceType: Any.Type {
+    unsafeBitCast(service, to: Any.Type.self)  // The identifier of a type is the address that its metatype is.
+  }
+
   /// What the slot table compares first: even for a plain service type, odd for every other key.
   package var tag: UInt {
     let word = UInt(bitPattern: service)

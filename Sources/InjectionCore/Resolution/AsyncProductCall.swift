@@ -13,7 +13,7 @@
   @usableFromInline package nonisolated(nonsending) func get<Dependency>(
     _ dependency: Bound<Dependency>
   ) async throws -> Dependency {
-    if let value = dependency.slot._withUnsafeGuaranteedRef({ $0.readyValue() ?? $0.inheritedReadyValue() }) {
+    if let value = dependency.readyValue() ?? dependency.inheritedReadyValue() {
       return value
     }
     return try await Container(core: wiring.core, request: request).fetchAsync(Dependency.self, name: nil)
@@ -26,7 +26,7 @@
   @usableFromInline package nonisolated(nonsending) func require<Dependency>(
     _ dependency: Bound<Dependency>
   ) async -> Dependency {
-    if let value = dependency.slot._withUnsafeGuaranteedRef({ $0.readyValue() ?? $0.inheritedReadyValue() }) {
+    if let value = dependency.readyValue() ?? dependency.inheritedReadyValue() {
       return value
     }
     let outcome = await Task {

@@ -175,7 +175,7 @@ extension ServiceEntry {
   /// Runs the `initCompleted` closures.
   func completed(_ value: Service, _ passage: CarefulPassage) -> Service {
     defer { passage.construction.succeed() }
-    guard let completions = hooks.load()?.completions, !completions.isEmpty else { return value }
+    guard let completions = typedExtras?.completions, !completions.isEmpty else { return value }
     passage.resolution.beginCompleting()
     passage.construction.beginCompleting()
     for completion in completions { completion(passage.handle, value) }

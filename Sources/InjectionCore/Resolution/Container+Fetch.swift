@@ -23,7 +23,7 @@ extension Container {
     _ service: Service.Type, _ name: String?, _ handle: Unmanaged<Container>
   ) -> (located: Located?, handle: Unmanaged<Container>) {
     let handle = handle.takeUnretainedValue().noting { DeclaredDependency(service, name: name) }
-    let slot = handle.core.answeringSlot(of: ServiceKey(service, name: name), service)
+    let slot = handle.core.answeringSlot(of: ServiceKey(service, name: name))
     return (slot.flatMap { Located.find(.passUnretained($0)) }, .passUnretained(handle))
   }
 
@@ -64,20 +64,20 @@ extension Container {
   /// The slot of this container that answers for a service, itself or through an ancestor.
   private func answeringSlot<Service>(
     of service: Service.Type, _ name: String?, _ arguments: ArgumentList?
-  ) -> AnySlot? {
-    guard let slot = core.answeringSlot(of: ServiceKey(service, name: name, arguments: arguments?.signature), service),
+  ) -> Slot? {
+    guard let slot = core.answeringSlot(of: ServiceKey(service, name: name, arguments: arguments?.signature)),
       Located.isAnswering(slot)
     else { return nil }
     return slot
   }
 
   /// An instance from a slot whose key has this service type.
-  func value<Service>(in slot: AnySlot, as service: Service.Type) throws(ResolutionError) -> Service {
+  func value<Service>(in slot: Slot, as service: Service.Type) throws(ResolutionError) -> Service {
     do { return try produce(service, in: slot, nil) } catch { throw ResolutionError(error) }
   }
 
   private func produce<Service>(
-    _ service: Service.Type, in slot: AnySlot, _ arguments: ArgumentList?
+    _ service: Service.Type, in slot: Slot, _ arguments: ArgumentList?
   ) throws -> Service {
     guard let located = Located.find(.passUnretained(slot)) else {
       return try unwrap(service, name: slot.key.details?.name, arguments: arguments)  // Removed just now.

@@ -18,7 +18,7 @@
   /// Binds a dependency to the slot of its key, so that calls need no look-up. What is registered there
   /// later is seen.
   @usableFromInline package func bind<Dependency>(_ type: Dependency.Type) -> Bound<Dependency> {
-    Bound(slot: .passUnretained(unsafeDowncast(core.slot(of: ServiceKey(type), type), to: Slot<Dependency>.self)))
+    Bound(slot: .passUnretained(core.slot(of: ServiceKey(type))))
   }
 
   var link: ResolutionError.Link {
@@ -29,7 +29,15 @@
 /// A dependency's slot in the container of its `FactoryWiring`, which keeps it.
 @usableFromInline package struct Bound<Dependency>: @unchecked Sendable {
   // Sendable: slots are.
-  @usableFromInline let slot: Unmanaged<Slot<Dependency>>
+  @usableFromInline let slot: Unmanaged<Slot>
+
+  @inlinable @inline(__always) func readyValue() -> Dependency? {
+    slot._withUnsafeGuaranteedRef { $0.readyValue(Dependency.self) }
+  }
+
+  @inlinable func inheritedReadyValue() -> Dependency? {
+    slot._withUnsafeGuaranteedRef { $0.inheritedReadyValue(Dependency.self) }
+  }
 }
 
 /// One call of a factory: one object graph.
@@ -46,23 +54,23 @@
   /// Resolves a dependency, or throws.
   @inlinable @inline(__always)
   package mutating func get<Dependency>(_ dependency: Bound<Dependency>) throws(ResolutionError) -> Dependency {
-    if let value = dependency.slot._withUnsafeGuaranteedRef({ $0.readyValue() }) { return value }
+    if let value = dependency.readyValue() { return value }
     do { return try fetch(dependency) } catch { throw ResolutionError(error) }
   }
 
   /// Resolves a dependency, or traps with the text of the error.
   @inlinable @inline(__always)
   package mutating func require<Dependency>(_ dependency: Bound<Dependency>) -> Dependency {
-    if let value = dependency.slot._withUnsafeGuaranteedRef({ $0.readyValue() }) { return value }
+    if let value = dependency.readyValue() { return value }
     do { return try fetch(dependency) } catch { wiring.takeUnretainedValue().trap(ResolutionError(error)) }
   }
 
   /// Resolves a dependency that is not simply there.
   @inlinable @inline(never)
   mutating func fetch<Dependency>(_ dependency: Bound<Dependency>) throws -> Dependency {
-    if let value = dependency.slot._withUnsafeGuaranteedRef({ $0.inheritedReadyValue() }) { return value }
+    if let value = dependency.inheritedReadyValue() { return value }
     let handle = begin()
-    guard let located = Located.find(Unmanaged<AnySlot>.fromOpaque(dependency.slot.toOpaque())) else {
+    guard let located = Located.find(dependency.slot) else {
       return try Container.fetchElsewhere(Dependency.self, name: nil, handle)
     }
     return try located.produce(Dependency.self, handle)

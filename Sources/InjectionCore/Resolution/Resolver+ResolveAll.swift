@@ -38,7 +38,7 @@ extension Resolver {
 
 extension Container {
   func collect<Service, Failure: Error>(
-    _ service: Service.Type, _ value: (AnySlot) throws(Failure) -> Service?
+    _ service: Service.Type, _ value: (Slot) throws(Failure) -> Service?
   ) throws(Failure) -> [Service] {
     var services: [Service] = []
     for slot in collectionSlots(of: service) {
@@ -48,7 +48,7 @@ extension Container {
   }
 
   /// The slots of this container that answer for the elements of a collection, in their order.
-  func collectionSlots<Service>(of service: Service.Type) -> [AnySlot] {
+  func collectionSlots<Service>(of service: Service.Type) -> [Slot] {
     var places: [ServiceKey: Int] = [:]
     var keys: [ServiceKey?] = []
     for core in Array(core.chain).reversed() {
@@ -61,7 +61,7 @@ extension Container {
         keys.append(slot.key)
       }
     }
-    return keys.compactMap { $0 }.map { core.slot(of: $0, service) }
+    return keys.compactMap { $0 }.map { core.slot(of: $0) }
   }
 }
 

@@ -89,7 +89,7 @@ extension AsyncServiceEntry {
     do {
       var value = try await asyncFactory(handle, request.arguments)
       if isDecorated { value = Transfer(value: try decorated(construction.made(value.value), handle)) }
-      guard let completions = hooks.load()?.completions, !completions.isEmpty else {
+      guard let completions = typedExtras?.completions, !completions.isEmpty else {
         construction.succeed()
         return value.value
       }

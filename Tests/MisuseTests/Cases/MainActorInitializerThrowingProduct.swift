@@ -8,16 +8,16 @@ nonisolated final class Store: Sendable {
 
 @MainActor final class Panel: FactoryComponent {
   init(id: Int, store: Store) throws {}
-  // expected-swift6-error@+3 {{converting function value of type '@MainActor @Sendable (Int, Store) throws -> Panel' to '@Sendable (Int, Store) throws -> Panel' loses global actor 'MainActor'}}
-  // expected-mainactor-error@+2 {{converting function value of type '@MainActor @Sendable (Int, Store) throws -> Panel' to '@Sendable (Int, Store) throws -> Panel' loses global actor 'MainActor'}}
-  // expected-swift5-warning@+1 {{converting function value of type '@MainActor @Sendable (Int, Store) throws -> Panel' to '@Sendable (Int, Store) throws -> Panel' loses global actor 'MainActor'; this is an error in the Swift 6 language mode}}
+  // expected-swift6-error@+3 {{converting function value of type '@MainActor @Sendable (Int, Store) throws -> Panel' to '@Sendable (Int, consuming Store) throws -> Panel' loses global actor 'MainActor'}}
+  // expected-mainactor-error@+2 {{converting function value of type '@MainActor @Sendable (Int, Store) throws -> Panel' to '@Sendable (Int, consuming Store) throws -> Panel' loses global actor 'MainActor'}}
+  // expected-swift5-warning@+1 {{converting function value of type '@MainActor @Sendable (Int, Store) throws -> Panel' to '@Sendable (Int, consuming Store) throws -> Panel' loses global actor 'MainActor'; this is an error in the Swift 6 language mode}}
   nonisolated static var factory: Wiring<(_ id: Int) throws -> Panel> { autocreate(Panel.init) }
 }
 
 @MainActor final class Window: FactoryComponent {
   init(id: Int, store: Store) {}
-  // expected-swift6-error@+3 {{converting function value of type '@MainActor @Sendable (Int, Store) -> Window' to '@Sendable (Int, Store) -> Window' loses global actor 'MainActor'}}
-  // expected-mainactor-error@+2 {{converting function value of type '@MainActor @Sendable (Int, Store) -> Window' to '@Sendable (Int, Store) -> Window' loses global actor 'MainActor'}}
-  // expected-swift5-warning@+1 {{converting function value of type '@MainActor @Sendable (Int, Store) -> Window' to '@Sendable (Int, Store) -> Window' loses global actor 'MainActor'; this is an error in the Swift 6 language mode}}
+  // expected-swift6-error@+3 {{converting function value of type '@MainActor @Sendable (Int, Store) -> Window' to '@Sendable (Int, consuming Store) -> Window' loses global actor 'MainActor'}}
+  // expected-mainactor-error@+2 {{converting function value of type '@MainActor @Sendable (Int, Store) -> Window' to '@Sendable (Int, consuming Store) -> Window' loses global actor 'MainActor'}}
+  // expected-swift5-warning@+1 {{converting function value of type '@MainActor @Sendable (Int, Store) -> Window' to '@Sendable (Int, consuming Store) -> Window' loses global actor 'MainActor'; this is an error in the Swift 6 language mode}}
   nonisolated static var factory: Wiring<(_ id: Int) throws -> Window> { autocreate(Window.init) }
 }

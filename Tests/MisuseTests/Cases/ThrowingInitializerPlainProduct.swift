@@ -8,6 +8,6 @@ nonisolated final class Store: Sendable {
 
 nonisolated final class Detail: FactoryComponent {
   init(id: Int, store: Store) throws {}
-  // expected-error@+1 {{invalid conversion from throwing function of type '@Sendable (Int, Store) throws -> Detail' to non-throwing function type '@Sendable (Int, Store) -> Detail'}}
+  // expected-error@+1 {{invalid conversion from throwing function of type '@Sendable (Int, Store) throws -> Detail' to non-throwing function type '@Sendable (Int, consuming Store) -> Detail'}}
   static var factory: Wiring<(_ id: Int) -> Detail> { autocreate(Detail.init) }
 }

@@ -8,6 +8,6 @@ nonisolated final class Store: Sendable {
 
 nonisolated final class Detail: FactoryComponent {
   init(id: Int, store: Store) {}
-  // expected-error@+1 {{cannot convert value of type '@Sendable (Int, Store) -> Detail' to expected argument type '@Sendable (String, Store) -> Detail'}}
+  // expected-error@+1 {{cannot convert value of type '@Sendable (Int, Store) -> Detail' to expected argument type '@Sendable (String, consuming Store) -> Detail'}}
   static var factory: Wiring<(_ id: String) -> Detail> { autocreate(Detail.init) }
 }

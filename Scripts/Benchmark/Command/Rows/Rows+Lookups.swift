@@ -2,8 +2,15 @@ import BenchmarkReport
 import InjectionCore
 
 extension Row {
-  /// Requests that find their entry in other ways, or none. Look-ups with arguments belong here.
+  /// Requests that find their entry in other ways, or none.
   static let lookups = [
+    Row("transient with an argument and 2 singletons") {
+      let container = Containers.make()
+      let hand = HandWiring()
+      return .loops(
+        package: { for id in 0..<$0 { consume(container.require(Detail.self, argument: id)) } },
+        reference: { for id in 0..<$0 { consume(hand.detail(id)) } })
+    },
     Row("warm singleton by name") {
       let container = Containers.make()
       let hand = HandWiring()

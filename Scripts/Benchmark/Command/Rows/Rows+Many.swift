@@ -15,7 +15,17 @@ extension Row {
       let types = groups.values.max { $0.count < $1.count } ?? []
       return inTurn(Array(types.prefix(256)))
     },
+    Row("verify() of 10,000 entries, each", to: "of 1,000 entries", rounds: 5) {
+      let large = Containers.make(among: NumberedTypes.make(10_000))
+      let small = Containers.make(among: NumberedTypes.make(1_000))
+      return .values(
+        package: { nanosecondsToVerify(large, 10_000) }, reference: { nanosecondsToVerify(small, 1_000) })
+    },
   ]
+
+  private static func nanosecondsToVerify(_ container: Container, _ count: Int) -> Double {
+    Stopwatch.thread.nanoseconds { withExtendedLifetime(container.verify()) {} } / Double(count)
+  }
 
   private static func sameType(among count: Int, _ countText: String) -> Row {
     Row("warm singleton among \(countText), same type", to: "among 10", goal: .ratioAtMost(1.1)) {

@@ -6,8 +6,8 @@ enum Containers {
   static let name = "utc"
 
   /// The whole graph, registered with closures, and the singletons, warm.
-  static func make(_ scope: ObjectScope = .graph, parent: Container? = nil) -> Container {
-    let container = Container(parent: parent)
+  static func make(_ scope: ObjectScope = .graph) -> Container {
+    let container = Container(defaultObjectScope: .container)
     container.register((any Leaf).self) { _ in LiveLeaf() }.inObjectScope(scope)
     container.register((any OtherLeaf).self) { _ in LiveOtherLeaf() }.inObjectScope(scope)
     container.register((any Left).self) { resolver in
@@ -45,7 +45,7 @@ enum Containers {
     (0..<depth).reduce(make()) { parent, _ in Container(parent: parent) }
   }
 
-  /// A container with this many further registrations, each of a type of its own.
+  /// A container with further singletons, each of a type of its own.
   static func make(among types: [any NumberedService.Type]) -> Container {
     let container = make()
     for type in types { type.register(in: container) }
@@ -53,10 +53,13 @@ enum Containers {
   }
 
   private static func addSingletons(to container: Container) {
-    container.register((any Clock).self) { _ in LiveClock() }.inObjectScope(.container)
-    container.register((any Clock).self, name: name) { _ in LiveClock() }.inObjectScope(.container)
-    container.register((any Log).self) { _ in LiveLog() }.inObjectScope(.container)
+    container.register((any Clock).self) { _ in LiveClock() }
+    container.register((any Clock).self, name: name) { _ in LiveClock() }
+    container.register((any Log).self) { _ in LiveLog() }
     container.register(factory: Detail.self)
+    container.register(Detail.self) { resolver, id in
+      Detail(id: id, clock: try resolver.get((any Clock).self), log: try resolver.get((any Log).self))
+    }.inObjectScope(.transient)
     // The second request of a singleton is the first one that finds it ready.
     for _ in 0..<2 {
       consume(container.require((any Clock).self))

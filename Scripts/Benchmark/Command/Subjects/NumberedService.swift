@@ -13,7 +13,7 @@ protocol NumberedService: AnyObject, Sendable {
 
 final class Numbered<Digits>: NumberedService {
   static func register(in container: Container) {
-    container.register(Numbered.self) { _ in Numbered() }.inObjectScope(.container)
+    container.register(Numbered.self) { _ in Numbered() }
   }
 
   static func resolve(from container: Container) -> any NumberedService {
