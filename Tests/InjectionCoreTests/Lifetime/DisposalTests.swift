@@ -82,6 +82,15 @@ struct DisposalTests {
     #expect(disposed.values == [])
   }
 
+  @Test func replacedEntryDisposesItsInstancesInReverse() {
+    let container = Container()
+    container.register(String.self) { (_: any Resolver, number: Int) in "\(number)" }.inObjectScope(.container)
+      .onDispose { [disposed] text in disposed.append(text) }
+    for number in [7, 3, 9, 1] { _ = container.resolve(String.self, argument: number) }
+    container.register(String.self) { (_: any Resolver, number: Int) in "\(number)" }
+    #expect(disposed.values == ["1", "9", "3", "7"])
+  }
+
   @Test func resettingReplacingAndRemovingDisposeOnce() {
     let container = makeContainer()
     _ = container.require(Inner.self)
