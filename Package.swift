@@ -32,6 +32,8 @@ let package = Package(
     .testTarget(
       name: "InjectionCoreTests", dependencies: ["FactoryInjection", "InjectionCore", "TestSupport"]
     ),
+    .testTarget(name: "ConcurrencyTests", dependencies: ["FactoryInjection", "InjectionCore", "TestSupport"]),
+    .testTarget(name: "FactoryConcurrencyTests", dependencies: ["FactoryInjection", "InjectionCore", "TestSupport"]),
     .testTarget(name: "BuildCheckTests", dependencies: ["TestSupport"], exclude: ["Fixture"]),
     .testTarget(name: "GraphTests", dependencies: ["FactoryInjection", "InjectionCore", "TestSupport"]),
     .testTarget(name: "FactoryInjectionTests", dependencies: ["FactoryInjection", "TestSupport"]),

@@ -9,18 +9,13 @@ package func onThreads(_ count: Int, _ body: @escaping @Sendable (_ index: Int) 
 /// Runs each closure on a thread of its own, all set off at one moment, and returns when all have ended.
 package func onThreads(_ bodies: [@Sendable () -> Void], stackSize: Int = 8 << 20) {
   let start = Barrier(count: bodies.count)
-  let ended = DispatchGroup()
-  for body in bodies {
-    ended.enter()
-    let thread = Thread {
+  let threads = bodies.map { body in
+    RunningThread(stackSize: stackSize) {
       start.wait()
       body()
-      ended.leave()
     }
-    thread.stackSize = stackSize
-    thread.start()
   }
-  ended.wait()
+  for thread in threads { thread.join() }
 }
 
 /// Holds threads until a number of them have come.
@@ -62,4 +57,33 @@ package final class Counter: Sendable {
       return value
     }
   }
+}
+
+/// A thread that has been started.
+package struct RunningThread: Sendable {
+  private let hasEnded = Latch()
+
+  package init(stackSize: Int = 8 << 20, _ body: @escaping @Sendable () -> Void) {
+    let thread = Thread { [hasEnded] in
+      body()
+      hasEnded.open()
+    }
+    thread.stackSize = stackSize
+    thread.start()
+  }
+
+  /// Blocks until the thread has ended.
+  package func join() {
+    hasEnded.wait()
+  }
+
+  /// Suspends until the thread has ended.
+  package func end() async {
+    await hasEnded.opened()
+  }
+}
+
+/// Gives way to other threads until something that cannot be waited for is the case.
+package func spin(until isTrue: () -> Bool) {
+  while !isTrue() { sched_yield() }
 }

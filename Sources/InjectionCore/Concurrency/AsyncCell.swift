@@ -11,7 +11,7 @@ final class AsyncCell: @unchecked Sendable {
   enum Arrival {
     case ready(AnyObject)
     /// The caller starts the build, after `cancelled` has ended.
-    case claimed(AsyncBuild, cancelled: Task<Void, Never>?)
+    case claimed(AsyncBuild, cancelled: AsyncBuild?)
     case building(AsyncBuild)
   }
 
@@ -21,7 +21,7 @@ final class AsyncCell: @unchecked Sendable {
     var callers = 0
     var instance: AnyObject?
     weak var object: AnyObject?
-    var cancelled: Task<Void, Never>?
+    var cancelled: AsyncBuild?
     /// Says when the instance became ready.
     var order: UInt = 0
   }
@@ -71,21 +71,23 @@ final class AsyncCell: @unchecked Sendable {
   /// The task of the build that runs, or that was cancelled and has not ended.
   var currentTask: Task<Void, Never>? {
     let (build, cancelled) = guarded.withLock { ($0.build, $0.cancelled) }
-    return build?.task ?? cancelled
+    return (build ?? cancelled)?.task
   }
+
+  /// How many wait. Tests bring tasks together with it.
+  var callerCount: Int { guarded.withLock { $0.callers } }
 
   /// A caller no longer wants the build. The last one to leave cancels it.
   func leave(_ build: AsyncBuild) {
-    let task = build.task
     let isLast = guarded.withLock { state in
       guard state.build === build else { return false }
       state.callers -= 1
       guard state.callers == 0 else { return false }
       state.build = nil
-      state.cancelled = task
+      state.cancelled = build
       return true
     }
-    if isLast { task?.cancel() }
+    if isLast { build.task?.cancel() }
   }
 }
 
@@ -115,6 +117,9 @@ final class AsyncBuild: @unchecked Sendable {
     guarded.withLock { $0.task = task }
   }
 
+  /// True when there is an outcome.
+  var hasEnded: Bool { guarded.withLock { $0.outcome != nil } }
+
   /// Waits for the outcome, or until the calling task is cancelled.
   nonisolated(nonsending) func wait() async throws -> AnyObject {
     let id = guarded.withLock { state in
@@ -143,6 +148,7 @@ final class AsyncBuild: @unchecked Sendable {
       defer { state.continuations = [:] }
       return state.continuations
     }
+    AsyncWaitGraph.forget(self)
     for continuation in continuations.values { continuation.resume(with: outcome) }
   }
 
@@ -162,7 +168,8 @@ final class AsyncBuild: @unchecked Sendable {
 /// Which builds of `async` factories wait for which others, across all containers of the process.
 ///
 /// Entered only when a build must wait for another one. Waits are added one at a time, so the one that
-/// closes a circle sees it; that search visits each build at most once.
+/// closes a circle sees it; that search visits each build at most once. A build that has ended waits for
+/// nobody, whatever tasks of its factory are left.
 enum AsyncWaitGraph {
   private static let waits = Guarded<[ObjectIdentifier: [ObjectIdentifier]]>([:])
 
@@ -170,6 +177,7 @@ enum AsyncWaitGraph {
   static func add(_ waiting: AsyncBuild, waitsFor awaited: AsyncBuild) -> Bool {
     let start = ObjectIdentifier(waiting)
     return waits.withLock { waits in
+      guard !waiting.hasEnded else { return true }
       var visited: Set<ObjectIdentifier> = []
       var open = [ObjectIdentifier(awaited)]
       while let next = open.popLast() {
@@ -179,6 +187,11 @@ enum AsyncWaitGraph {
       waits[start, default: []].append(ObjectIdentifier(awaited))
       return true
     }
+  }
+
+  /// Removes all waits of a build that has ended.
+  static func forget(_ ended: AsyncBuild) {
+    waits.withLock { $0[ObjectIdentifier(ended)] = nil }
   }
 
   static func remove(_ waiting: AsyncBuild, waitsFor awaited: AsyncBuild) {

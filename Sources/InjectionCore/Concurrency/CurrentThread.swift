@@ -14,11 +14,17 @@ enum CurrentThread {
     pthread_getspecific(key).map { Resolution(state: $0.assumingMemoryBound(to: Resolution.State.self)) }
   }
 
-  /// True while this thread builds a shared instance.
-  static var isBuilding: Bool {
-    guard let resolution, resolution.runsOnThisThread else { return false }
-    return resolution.state.pointee.build != nil
+  /// What this thread builds innermost, if it builds something. Set only while it runs a resolution.
+  static var build: Build? {
+    get {
+      guard let resolution, resolution.runsOnThisThread else { return nil }
+      return resolution.state.pointee.build
+    }
+    set { resolution.unsafelyUnwrapped.state.pointee.build = newValue }
   }
+
+  /// True while this thread builds a shared instance.
+  static var isBuilding: Bool { build != nil }
 
   static func setResolution(_ resolution: Resolution) {
     pthread_setspecific(key, resolution.state)

@@ -51,15 +51,17 @@ final class SharedCell: @unchecked Sendable {
   /// The storage of a custom scope. Used by the owner only, hence by one thread at a time.
   nonisolated(unsafe) var storage: (any InstanceStorage)?
 
-  /// - Parameter outer: The build that runs on the caller's thread, if any.
-  func arrive(thread: UInt, outer: Build?) -> Arrival {
+  /// - Parameters:
+  ///   - outer: The build that runs on the caller's thread, if any.
+  ///   - entry: What is asked for, with its arguments.
+  func arrive(thread: UInt, outer: Build?, _ entry: AnyServiceEntry, _ arguments: ArgumentList?) -> Arrival {
     guarded.withLock { state in
       switch state.phase {
       case .ready:
         if let instance = state.instance ?? state.object { return .ready(instance) }
         fallthrough  // Weakly kept, and gone.
       case .empty:
-        let build = Build(cell: self, outer: outer)
+        let build = Build(cell: self, outer: outer, entry, arguments)
         state.phase = .constructing
         state.owner = thread
         state.build = build
@@ -212,13 +214,31 @@ final class SharedCell: @unchecked Sendable {
     }
   }
 
+  /// How many wait. Tests bring threads and tasks together with it.
+  var waiterCount: Int { guarded.withLock { $0.waiters.count } }
+
   func removeWaiter(_ waiter: Waiter) {
     guarded.withLock { state in state.waiters.removeAll { $0 === waiter } }
   }
 
-  /// The thread that must go on before the instance is ready; nil when it is ready or empty.
-  var unfinishedOwner: UInt? {
-    guarded.withLock { $0.phase == .empty || $0.phase == .ready ? nil : $0.owner }
+  /// The thread that must go on before somebody who waits is woken; nil if that has happened, even if
+  /// another build has begun since.
+  func owner(awaitedBy waiter: Waiter) -> UInt? {
+    guarded.withLock { state in state.waiters.contains { $0 === waiter } ? state.owner : nil }
+  }
+
+  /// The thread that must go on before this instance is ready; nil if it is.
+  func owner(ofUnready instance: AnyObject) -> UInt? {
+    guarded.withLock { state in
+      guard state.phase == .constructed || state.phase == .finished, state.instance === instance else { return nil }
+      return state.owner
+    }
+  }
+
+  /// What the thread that makes the instance was asked for, from its outermost shared service on.
+  var ownerLinks: [ResolutionError.Link] {
+    let build = guarded.withLock { $0.build }
+    return build?.links ?? []
   }
 
   /// True if the instance exists but is not ready.
@@ -232,46 +252,6 @@ final class SharedCell: @unchecked Sendable {
       guard state.phase == .constructed || state.phase == .finished else { return nil }
       state.wasTakenEarly = true
       return state.instance
-    }
-  }
-}
-
-/// One run of the factory of a shared entry, on one thread.
-///
-/// Used only by that thread, until it ends and hands its cells over.
-@usableFromInline final class Build: @unchecked Sendable {
-  // Sendable: touched by its thread only; `SharedCell` passes it back to that thread.
-
-  let cell: SharedCell
-  /// The shared entry whose making or completing asked for this one.
-  let outer: Build?
-  let depth: Int
-  /// An outer build whose instance is not completed and may be inside this one.
-  private(set) var dependsOn: Build?
-  /// Finished instances that become ready when this build ends.
-  var finished: [(SharedCell, SharedCell.Keeping)] = []
-  /// True if an instance of another thread was taken early: only on the outermost build.
-  var tookFromOtherThread = false
-
-  init(cell: SharedCell, outer: Build?) {
-    self.cell = cell
-    self.outer = outer
-    depth = (outer?.depth ?? 0) + 1
-  }
-
-  /// The outermost build of this thread.
-  var outermost: Build {
-    var build = self
-    while let outer = build.outer { build = outer }
-    return build
-  }
-
-  /// Notes that this build and all between it and `target` took an instance that `target` completes.
-  func depend(on target: Build) {
-    var build: Build? = self
-    while let current = build, current !== target {
-      if current.dependsOn.map({ target.depth < $0.depth }) ?? true { current.dependsOn = target }
-      build = current.outer
     }
   }
 }

@@ -1,3 +1,5 @@
+import Dispatch
+
 /// Who waits for whom, across all containers of the process.
 ///
 /// A thread enters this graph only when it must wait for an instance that another thread makes, so the
@@ -8,14 +10,19 @@
 /// the last one that closes a circle sees it. In a circle nobody runs, hence nothing in it changes, and
 /// it is opened at once: if an awaited instance of the circle is already made, whoever waits for it
 /// takes it early; otherwise all of them are still in their initializers, which is a cycle that nobody
-/// could build, and the thread that closed it gets the error. That search visits each waiting thread at
-/// most once.
+/// could build, and the thread that closed it gets the error. That search visits each thread at most
+/// twice.
+///
+/// A wait counts as long as the cell knows its waiter. Who has been woken runs, even before it says so
+/// here: what became of the cell since is no concern of its own.
 ///
 /// **Nobody sees an instance before it is completed.** Who took an instance of another thread early
 /// must not finish before that instance is finished. Its outermost build therefore ends by *settling*: it
-/// waits until all it took is ready, or until all threads it took from have come to their own ends; then
-/// their instances become ready together. Settling threads take part in the circles like others, and can
-/// be waited for: all their instances are made, so a circle through them can always be opened.
+/// waits until all it took is ready, or until all threads it took from, and those they took from, have
+/// come to their own ends; then their instances become ready together. Settling threads take part in the
+/// circles like others, and can be waited for: all their instances are made. A circle of settling threads
+/// alone needs no opening, it ends as a group; in any other circle with a settling thread somebody waits
+/// for an instance of one, so it can always be opened.
 enum WaitGraph {
   enum Outcome {
     case ready(AnyObject)
@@ -25,17 +32,19 @@ enum WaitGraph {
     case again
     /// Waiting would never end. The chain of the others, from the awaited service on.
     case cycle([ResolutionError.Link])
+    /// The limit has passed. The thread does not wait any more.
+    case slow
   }
 
-  private struct Party {
-    var waiter: Waiter?
-    /// What the thread waits for, and who asked for it.
-    var cell: SharedCell?
+  fileprivate struct Party {
+    /// What the thread waits for.
+    var wait: (cell: SharedCell, waiter: Waiter)?
+    /// Who asked for it.
     var chain: [ResolutionError.Link] = []
     /// Instances of other threads that it took early.
-    var taken: [SharedCell] = []
+    var taken: [(cell: SharedCell, instance: AnyObject)] = []
     /// Set while the thread settles: its own instances that are not ready yet.
-    var settling: [(SharedCell, SharedCell.Keeping)]?
+    var settling: (cells: [(SharedCell, SharedCell.Keeping)], waiter: Waiter)?
   }
 
   private static let parties = Guarded<[UInt: Party]>([:])
@@ -44,53 +53,62 @@ enum WaitGraph {
   ///
   /// - Parameters:
   ///   - chain: Who asked, from the outermost on, with the awaited service at its end.
-  ///   - isSlow: Called once if the wait takes longer than five seconds.
+  ///   - limit: How long at most; nil for as long as it takes.
   static func wait(
-    for cell: SharedCell, thread: UInt, chain: [ResolutionError.Link], isSlow: () -> Void
+    for cell: SharedCell, thread: UInt, chain: [ResolutionError.Link], limit: DispatchTimeInterval?
   ) -> Outcome {
     let waiter = Waiter()
     let decided = parties.withLock { parties -> Outcome? in
       guard cell.addWaiter(waiter) else { return .again }
-      var party = parties[thread] ?? Party()
-      party.waiter = waiter
-      party.cell = cell
-      party.chain = chain
-      parties[thread] = party
+      parties[thread, default: Party()].wait = (cell, waiter)
+      parties[thread]?.chain = chain
       guard let outcome = openCircles(of: thread, in: &parties) else { return nil }
       cell.removeWaiter(waiter)
       endWait(of: thread, in: &parties)
-      if case .early = outcome { parties[thread, default: Party()].taken.append(cell) }
+      if case .early(let instance) = outcome { parties[thread, default: Party()].taken.append((cell, instance)) }
       return outcome
     }
     if let decided { return decided }
-    let outcome = waiter.wait(isSlow: isSlow)
+    _ = waiter.wait(limit: limit)
     return parties.withLock { parties in
       endWait(of: thread, in: &parties)
-      switch outcome {
+      switch waiter.outcome {
       case .ready(let instance): return .ready(instance)
       case .failed(let error): return .failed(error)
-      case .takeEarly, .settled:
+      case .takeEarly:
         cell.removeWaiter(waiter)
         guard let instance = cell.takeEarly() else { return .again }
-        parties[thread, default: Party()].taken.append(cell)
+        parties[thread, default: Party()].taken.append((cell, instance))
         return .early(instance)
+      case .settled, .cancelled: return .again
+      case nil:
+        cell.removeWaiter(waiter)
+        return .slow
       }
     }
   }
 
   /// Ends the outermost build of a thread that took instances of others early: returns when its own
   /// instances are ready.
+  ///
+  /// - Returns: False if the limit has passed: then it is as if the thread had not begun to settle.
   static func settle(
-    _ cells: [(SharedCell, SharedCell.Keeping)], thread: UInt, isSlow: () -> Void
-  ) {
+    _ cells: [(SharedCell, SharedCell.Keeping)], thread: UInt, limit: DispatchTimeInterval?
+  ) -> Bool {
     let waiter = Waiter()
     parties.withLock { parties in
-      parties[thread, default: Party()].settling = cells
-      parties[thread]?.waiter = waiter
+      parties[thread, default: Party()].settling = (cells, waiter)
       if settledGroup(of: thread, in: parties) == nil { _ = openCircles(of: thread, in: &parties) }
     }
     settleWhoeverCan()
-    _ = waiter.wait(isSlow: isSlow)
+    if waiter.wait(limit: limit) != nil { return true }
+    let isLeft = parties.withLock { parties in
+      guard parties[thread]?.settling?.waiter === waiter else { return false }
+      parties[thread]?.settling = nil
+      return true
+    }
+    if !isLeft { _ = waiter.wait(limit: nil) }  // Somebody is waking this thread just now.
+    return !isLeft
   }
 
   /// Ends all groups of settling threads that wait for nobody any more.
@@ -104,14 +122,19 @@ enum WaitGraph {
         return []
       }
       if group.isEmpty { return }
-      for party in group { for (cell, keeping) in party.settling ?? [] { cell.becomeReady(keeping: keeping) } }
-      for party in group { party.waiter?.wake(.settled) }
+      let settled = group.compactMap(\.settling)
+      for (cells, _) in settled { for (cell, keeping) in cells { cell.becomeReady(keeping: keeping) } }
+      for (_, waiter) in settled { waiter.wake(.settled) }
     }
   }
 
+  /// True while a thread waits for an instance or settles. Tests bring threads together with it.
+  static func isWaiting(_ thread: UInt) -> Bool {
+    parties.withLock { $0[thread]?.wait != nil || $0[thread]?.settling != nil }
+  }
+
   private static func endWait(of thread: UInt, in parties: inout [UInt: Party]) {
-    parties[thread]?.waiter = nil
-    parties[thread]?.cell = nil
+    parties[thread]?.wait = nil
     parties[thread]?.chain = []
     if parties[thread]?.taken.isEmpty == true { parties[thread] = nil }
   }
@@ -122,58 +145,54 @@ enum WaitGraph {
     var open = [thread]
     while let next = open.popLast() {
       guard let party = parties[next], party.settling != nil else { return nil }
-      for cell in party.taken {
-        guard let owner = cell.unfinishedOwner else { continue }
-        if group.insert(owner).inserted { open.append(owner) }
-      }
+      for owner in party.owners where group.insert(owner).inserted { open.append(owner) }
     }
     return group
   }
 
-  /// Opens every circle of waits that goes through a thread that has just begun to wait.
+  /// Opens every circle of waits that goes through a thread that has just begun to wait or to settle.
   ///
   /// - Returns: What that thread gets instead of waiting, or nil if it waits.
   private static func openCircles(of thread: UInt, in parties: inout [UInt: Party]) -> Outcome? {
     while let circle = circle(from: thread, in: parties) {
-      if let cell = parties[thread]?.cell, let instance = cell.takeEarly() { return .early(instance) }
-      if let other = circle.dropFirst().first(where: { parties[$0]?.cell?.isMade == true }) {
-        parties[other]?.waiter?.wake(.takeEarly)
-        parties[other]?.cell = nil
+      if let cell = parties[thread]?.wait?.cell, let instance = cell.takeEarly() { return .early(instance) }
+      if let other = circle.dropFirst().first(where: { parties[$0]?.wait?.cell.isMade == true }) {
+        parties[other]?.wait?.waiter.wake(.takeEarly)
+        parties[other]?.wait = nil
         continue
       }
-      guard parties[thread]?.cell != nil else { return nil }
+      guard parties[thread]?.wait != nil else { return nil }
       return .cycle(chain(of: circle, in: parties))
     }
     return nil
   }
 
-  /// A way from a thread along the waits back to it.
+  /// A way from a thread back to it, on which at least one thread waits for an instance.
   private static func circle(from start: UInt, in parties: [UInt: Party]) -> [UInt]? {
-    var visited: Set<UInt> = []
-    var path: [UInt] = [start]
-    var branches: [[UInt]] = [successors(of: start, in: parties)]
-    while !branches.isEmpty {
+    struct Place: Hashable {
+      let thread: UInt
+      /// Somebody on the way to here, this thread included, waits for an instance.
+      let hasWait: Bool
+    }
+    func place(of thread: UInt, after hasWait: Bool) -> Place {
+      Place(thread: thread, hasWait: hasWait || parties[thread]?.wait != nil)
+    }
+    var path = [place(of: start, after: false)]
+    var visited = Set(path)
+    var branches = [parties[start]?.owners ?? []]
+    while let last = path.last {
       guard let next = branches[branches.count - 1].popLast() else {
         branches.removeLast()
         path.removeLast()
         continue
       }
-      if next == start { return path }
-      guard visited.insert(next).inserted else { continue }
-      path.append(next)
-      branches.append(successors(of: next, in: parties))
+      if next == start, last.hasWait { return path.map(\.thread) }
+      let place = place(of: next, after: last.hasWait)
+      guard visited.insert(place).inserted else { continue }
+      path.append(place)
+      branches.append(parties[next]?.owners ?? [])
     }
     return nil
-  }
-
-  private static func successors(of thread: UInt, in parties: [UInt: Party]) -> [UInt] {
-    guard let party = parties[thread] else { return [] }
-    if let cell = party.cell { return cell.unfinishedOwner.map { [$0] } ?? [] }
-    guard party.settling != nil else { return [] }
-    return party.taken.compactMap { cell in
-      guard let owner = cell.unfinishedOwner, parties[owner]?.settling == nil else { return nil }
-      return owner
-    }
   }
 
   /// What the other threads of a circle are making, from the service that the first one waits for.
@@ -187,5 +206,14 @@ enum WaitGraph {
       awaited = chain.last
     }
     return links
+  }
+}
+
+extension WaitGraph.Party {
+  /// The threads that must go on before this one can.
+  fileprivate var owners: [UInt] {
+    if let wait { return wait.cell.owner(awaitedBy: wait.waiter).map { [$0] } ?? [] }
+    guard settling != nil else { return [] }
+    return taken.compactMap { $0.cell.owner(ofUnready: $0.instance) }
   }
 }

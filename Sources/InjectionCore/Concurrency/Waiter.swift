@@ -10,37 +10,49 @@ final class Waiter: Sendable {
     case takeEarly
     /// A group of instances that hold each other is complete.
     case settled
+    /// The waiting task was cancelled.
+    case cancelled
   }
 
-  private let outcome = Guarded<Outcome?>(nil)
-  private let semaphore = DispatchSemaphore(value: 0)
-  /// Called instead of the semaphore, by whoever ends the wait.
-  private let continuation: (@Sendable (Outcome) -> Void)?
-
-  /// - Parameter continuation: Goes on without a thread that blocks; nil for a thread that calls `wait`.
-  init(continuation: (@Sendable (Outcome) -> Void)? = nil) {
-    self.continuation = continuation
+  private struct State {
+    var outcome: Outcome?
+    /// Called by whoever ends the wait.
+    var wakeUp: (@Sendable (Outcome) -> Void)?
   }
+
+  private let guarded = Guarded(State())
 
   /// Ends the wait. The first outcome counts.
-  func wake(_ new: Outcome) {
-    let isFirst = outcome.withLock { outcome in
-      guard outcome == nil else { return false }
-      outcome = new
-      return true
+  func wake(_ outcome: Outcome) {
+    let wakeUp = guarded.withLock { state -> (@Sendable (Outcome) -> Void)? in
+      guard state.outcome == nil else { return nil }
+      state.outcome = outcome
+      defer { state.wakeUp = nil }
+      return state.wakeUp
     }
-    guard isFirst else { return }
-    if let continuation { continuation(new) } else { semaphore.signal() }
+    wakeUp?(outcome)
+  }
+
+  /// How the wait has ended, or nil.
+  var outcome: Outcome? { guarded.withLock { $0.outcome } }
+
+  /// Calls a closure when the wait ends, or now if it has ended. No thread blocks.
+  func whenWoken(_ wakeUp: @escaping @Sendable (Outcome) -> Void) {
+    let outcome = guarded.withLock { state in
+      if state.outcome == nil { state.wakeUp = wakeUp }
+      return state.outcome
+    }
+    if let outcome { wakeUp(outcome) }
   }
 
   /// Blocks until somebody wakes this waiter.
   ///
-  /// - Parameter isSlow: Called once if that takes longer than five seconds.
-  func wait(isSlow: () -> Void) -> Outcome {
-    if semaphore.wait(timeout: .now() + .seconds(5)) == .timedOut {
-      isSlow()
-      semaphore.wait()
-    }
-    return outcome.withLock { $0.unsafelyUnwrapped }
+  /// - Parameter limit: How long at most; nil for as long as it takes.
+  /// - Returns: nil if that time was not enough.
+  func wait(limit: DispatchTimeInterval?) -> Outcome? {
+    let semaphore = DispatchSemaphore(value: 0)
+    whenWoken { _ in semaphore.signal() }
+    _ = semaphore.wait(timeout: limit.map { .now() + $0 } ?? .distantFuture)
+    return outcome
   }
 }

@@ -81,7 +81,7 @@ extension ServiceEntry {
 
 extension AnyServiceEntry {
   /// True if a container of the family decorates this service.
-  var isDecorated: Bool { core.family.isDecorated(decorationKey) && component == nil }
+  var isDecorated: Bool { family.isDecorated(decorationKey) && component == nil }
 
   /// The key of the service without its arguments.
   var decorationKey: ServiceKey { ServiceKey(serviceType, name: name) }

@@ -45,11 +45,10 @@ extension ContainerCore {
   /// Takes all registrations and instances out; nil if that was done before.
   fileprivate func close() -> [DroppedInstances]? {
     guard lifecycle.dispose() else { return nil }
-    let slots = slots
     var dropped: [DroppedInstances] = []
     let released = withRegistry { registry -> [AnyObject] in
       var released: [AnyObject] = []
-      for slot in slots {
+      for slot in registry.slots {
         released += slot.replaceEntry(with: nil) { dropped.append($0) }
       }
       let empty = SlotTable(capacity: 2)

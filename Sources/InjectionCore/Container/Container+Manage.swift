@@ -20,8 +20,7 @@ extension Container {
   package func remove(_ isRemoved: (AnyServiceEntry) -> Bool) -> Bool {
     let slots = core.slots.filter { slot in slot.entry.map(isRemoved) ?? false }
     guard !slots.isEmpty else { return false }
-    core.replace(nil, in: slots)
-    return true
+    return core.replace(nil, in: slots) { $0.map(isRemoved) ?? false }
   }
 
   /// True if a service is registered here or in a parent, under this name and with any arguments.

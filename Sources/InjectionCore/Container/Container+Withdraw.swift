@@ -2,12 +2,9 @@ extension Container {
   /// Takes registrations back, unless they were replaced since, and disposes what they have built, in the
   /// reverse order of becoming ready.
   package func withdraw(_ entries: [AnyServiceEntry]) {
-    let slots = core.slots.filter { slot in
-      guard let entry = slot.entry else { return false }
-      return entries.contains { $0 === entry }
-    }
     var dropped: [DroppedInstances] = []
-    core.replace(nil, in: slots) { dropped.append($0) }
+    let isWithdrawn = { (entry: AnyServiceEntry?) in entries.contains { $0 === entry } }
+    core.replace(nil, in: core.slots, where: isWithdrawn) { dropped.append($0) }
     for (_, dispose) in dropped.flatMap({ $0.disposals() }).sorted(by: { $0.order > $1.order }) { dispose() }
   }
 

@@ -9,7 +9,14 @@ extension ContainerCore {
   /// The entries registered now, each once, in the order of their registration.
   var entries: [AnyServiceEntry] {
     var seen: Set<UInt> = []
-    return slots.compactMap(\.entry).filter { !$0.isDerived && seen.insert($0.id).inserted }.sorted { $0.id < $1.id }
+    return snapshot.map(\.entry).filter { !$0.isDerived && seen.insert($0.id).inserted }
+  }
+
+  /// The slots with what is registered in them, all at one moment, in the order of registration.
+  var snapshot: [(slot: Slot, entry: AnyServiceEntry)] {
+    withRegistry { registry in
+      registry.slots.compactMap { slot in slot.lockedEntry.map { (slot: slot, entry: $0) } }
+    }
   }
 
   /// Puts an entry in the slot of its key, which is not that of a component's factory, and tells the observer
@@ -38,11 +45,16 @@ extension ContainerCore {
 
   /// Puts one entry, or none, in some slots of this container.
   ///
-  /// - Parameter collect: Receives the instances of the replaced entries; unless it keeps them, they are
-  ///   disposed now.
+  /// - Parameters:
+  ///   - isReplaced: Whether the entry that is in a slot gives way. Runs under the lock.
+  ///   - collect: Receives the instances of the replaced entries; unless it keeps them, they are
+  ///     disposed now.
+  /// - Returns: Whether any slot has changed.
+  @discardableResult
   func replace(
-    _ entry: AnyServiceEntry?, in slots: [Slot], collect: (DroppedInstances) -> Void = { _ in }
-  ) {
+    _ entry: AnyServiceEntry?, in slots: [Slot], where isReplaced: (AnyServiceEntry?) -> Bool = { _ in true },
+    collect: (DroppedInstances) -> Void = { _ in }
+  ) -> Bool {
     requireOpen(entry?.location)
     if let entry {
       for old in slots.compactMap(\.entry) where entry.replaces(old) {
@@ -50,16 +62,18 @@ extension ContainerCore {
       }
     }
     let closureTypeSlots = slots.map { (slot: $0, closureType: $0.closureTypeSlot) }
-    let released = withRegistry { registry -> [AnyObject] in
-      var released = slots.flatMap { $0.replaceEntry(with: entry, collect: collect) }
-      for (slot, closureType) in closureTypeSlots {
+    let (released, isChanged) = withRegistry { registry -> ([AnyObject], Bool) in
+      let replaced = closureTypeSlots.filter { isReplaced($0.slot.lockedEntry) }
+      var released = replaced.flatMap { $0.slot.replaceEntry(with: entry, collect: collect) }
+      for (slot, closureType) in replaced {
         if let closureType { registry.note(slot, under: closureType) }
         released += registry.updateClosureType(closureType ?? slot)
       }
       family.generation.wrappingAdd(1, ordering: .acquiringAndReleasing)
-      return released
+      return (released, !replaced.isEmpty)
     }
     withExtendedLifetime(released) {}  // Deinits run here, outside the lock.
+    return isChanged
   }
 
   /// The same registrations without instances.
@@ -78,8 +92,9 @@ extension ContainerCore {
       registry.behaviors = behaviors
     }
     for key in decorators.keys { copy.family.addDecorated(key) }
-    let sources = slots.compactMap { slot in slot.entry.map { (slot: slot, entry: $0) } }
-    for source in sources.sorted(by: { $0.entry.id < $1.entry.id }) where !source.entry.isDerived {
+    let slowWait = slowWait
+    copy.withRegistry { $0.slowWait = slowWait }
+    for source in snapshot where !source.entry.isDerived {
       copy.replace(copies.copy(of: source.entry), in: [copy.slot(of: source.slot.key)])
     }
     return copy

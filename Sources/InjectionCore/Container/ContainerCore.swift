@@ -1,3 +1,4 @@
+import Dispatch
 public import Synchronization
 
 /// What all handles of one container share: its slots, its parent and its settings.
@@ -57,6 +58,8 @@ public import Synchronization
     var observer: (any ContainerObserver)?
     var behaviors: [any Behavior] = []
     var decorators: [ServiceKey: [AnyDecorator]] = [:]
+    /// After what time of waiting the observer is told.
+    var slowWait = DispatchTimeInterval.seconds(5)
     /// For the slot of a closure type: the slots of the components with such a factory.
     var componentSlots: [ObjectIdentifier: [Slot]] = [:]
   }
@@ -83,7 +86,7 @@ public import Synchronization
   }
 
   deinit {
-    family.remove(id)
+    family.remove(address)
     directory.deallocate()
     withRegistry { $0.table }.releaseSlots()
   }
@@ -113,6 +116,9 @@ public import Synchronization
     }
     return nil
   }
+
+  /// What no other living container has.
+  var address: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
 
   /// This container, its parent, and so on.
   var chain: some Sequence<ContainerCore> {
@@ -167,6 +173,8 @@ extension Slot {
     }
     let extras = makeExtras()
     core.withRegistry { _ in
+      // An answer that was looked up earlier but comes later must not stand under this one's generation.
+      guard generation > extras.inheritedGeneration.load(ordering: .relaxed) else { return }
       let pointer = found.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
       extras.inherited.store(pointer, ordering: .releasing)
       extras.inheritedGeneration.store(generation, ordering: .releasing)

@@ -7,7 +7,7 @@ public import Synchronization
   }
 
   private struct State {
-    var members: [UInt: Member] = [:]
+    var members: [UnsafeRawPointer: Member] = [:]
     var decorated: Set<ServiceKey> = []
   }
 
@@ -18,17 +18,32 @@ public import Synchronization
   private let state = Guarded(State())
 
   func add(_ core: ContainerCore) {
-    let id = core.id
+    let address = core.address
     let member = Member(core: core)
-    state.withLock { $0.members[id] = member }
+    state.withLock { $0.members[address] = member }
   }
 
-  func remove(_ id: UInt) {
-    state.withLock { $0.members[id] = nil }
+  func remove(_ address: UnsafeRawPointer) {
+    state.withLock { $0.members[address] = nil }
+  }
+
+  /// A member, if it is still there.
+  func member(at address: UnsafeRawPointer) -> ContainerCore? {
+    state.withLock { $0.members[address]?.core }
   }
 
   var members: [ContainerCore] {
     state.withLock { state in state.members.values.compactMap(\.core) }
+  }
+
+  /// Looks through containers one after the other. Finds nothing only if all of them had nothing at one moment:
+  /// a registration may move from one that comes later to one that was looked at before.
+  func search<Found>(_ body: () -> Found?) -> Found? {
+    while true {
+      let before = generation.load(ordering: .acquiring)
+      if let found = body() { return found }
+      if generation.load(ordering: .acquiring) == before { return nil }
+    }
   }
 
   /// True while an observer or a trace wants to know about each request.

@@ -32,17 +32,11 @@ public import Synchronization
     slot._withUnsafeGuaranteedRef { $0.unpin() }
   }
 
-  /// True if a slot, or the one that it inherits from, has an entry.
-  static func isAnswering(_ slot: Slot) -> Bool {
-    guard let located = find(.passUnretained(slot)) else { return false }
-    located.end()
-    return true
-  }
-
-  /// An instance made with arguments.
+  /// An instance of the service that the slot is for, made with the arguments that its key says.
   func produce<Service>(
-    _ service: Service.Type, _ handle: Container, _ arguments: ArgumentList
-  ) throws(ResolutionError) -> Service {
+    _ service: Service.Type, _ handle: Container, _ arguments: ArgumentList?
+  ) throws -> Service {
+    guard let arguments else { return try produce(service, .passUnretained(handle)) }
     defer { end() }
     return try Unmanaged<ServiceEntry<Service>>.fromOpaque(pointer).takeUnretainedValue()
       .produceCarefully(handle, arguments)
@@ -58,6 +52,18 @@ public import Synchronization
     defer { end() }
     if isReady { return instance(service) }
     return try ServiceEntry<Service>.produce(pointer, handle)
+  }
+}
+
+extension ContainerCore {
+  /// What answers for a key here or in an ancestor.
+  func locate(_ key: ServiceKey) -> Located? {
+    family.search { answeringSlot(of: key).flatMap { Located.find(.passUnretained($0)) } }
+  }
+
+  /// The entry that answers for a key, here or in an ancestor.
+  func answeringEntry(of key: ServiceKey) -> AnyServiceEntry? {
+    family.search { chain.lazy.compactMap { $0.existingSlot(of: key)?.entry }.first }
   }
 }
 

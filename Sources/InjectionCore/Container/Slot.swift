@@ -108,6 +108,11 @@ public import Synchronization
     return retire(lockedEntry?.takeInstances().map { [$0] } ?? [])
   }
 
+  /// Takes the ready instance away from lock-free readers. Only under the registry's lock.
+  func unpublish() {
+    ready.store(0, ordering: .releasing)
+  }
+
   /// Hands the ready instance to lock-free readers. Only under the registry's lock.
   func publish(_ instance: AnyObject) {
     ready.store(UInt(bitPattern: Unmanaged.passUnretained(instance).toOpaque()), ordering: .releasing)

@@ -1,3 +1,4 @@
+package import Dispatch
 import Foundation
 
 /// Is told what happens in a container.
@@ -13,9 +14,12 @@ public protocol ContainerObserver: Sendable {
 
   /// A thread has waited five seconds for a shared service that another thread makes.
   ///
+  /// Called on the thread that waits.
+  ///
   /// - Parameters:
   ///   - service: The service that the thread waits for.
-  ///   - chain: Who asked for the service, from the outermost on.
+  ///   - chain: The shared services that the other thread is making, from its outermost one to the awaited
+  ///     one.
   ///   - container: The container that was asked.
   func waitIsLong(for service: Any.Type, chain: [ResolutionError.Link], in container: Container)
 
@@ -103,6 +107,14 @@ extension Container {
   }
 }
 
+extension Container {
+  /// After what time of waiting the observer is told. Tests set it; apps get five seconds.
+  package var slowWait: DispatchTimeInterval {
+    get { core.slowWait }
+    set { core.withRegistry { $0.slowWait = newValue } }
+  }
+}
+
 extension ContainerCore {
   /// The observer that somebody has set here or in an ancestor.
   var setObserver: (any ContainerObserver)? {
@@ -116,5 +128,12 @@ extension ContainerCore {
 
   var observer: any ContainerObserver {
     setObserver ?? StandardErrorObserver()
+  }
+
+  var slowWait: DispatchTimeInterval { withRegistry { $0.slowWait } }
+
+  /// Tells the observer that a thread has waited long for an entry's instance.
+  func reportSlowWait(for entry: AnyServiceEntry, chain: [ResolutionError.Link], _ handle: Container) {
+    observer.waitIsLong(for: entry.serviceType, chain: chain, in: Container(core: handle.core))
   }
 }

@@ -81,7 +81,7 @@ extension AnyServiceEntry {
   /// True until what the entry's closures ask for was recorded in a construction that succeeded, and while
   /// an observer or a trace watches.
   var needsObservation: Bool {
-    guard !isObserved.load(ordering: .relaxed) || core.family.isObserved else { return false }
+    guard !isObserved.load(ordering: .relaxed) || family.isObserved else { return false }
     return (declaration == nil || hasHooks || isDecorated) && forwardTarget == nil
   }
 

@@ -11,7 +11,7 @@ final class ObservedRequest: Sendable {
 
   /// - Returns: nil if nobody wants to know, which costs one look at the family.
   static func begin(_ entry: AnyServiceEntry, _ handle: Container, _ arguments: ArgumentList?) -> ObservedRequest? {
-    guard entry.core.family.isObserved, !entry.isDerived else { return nil }
+    guard entry.family.isObserved, !entry.isDerived else { return nil }
     let observer = handle.core.requestObserver
     let outer = handle.trace
     guard observer != nil || outer != nil else { return nil }
@@ -76,7 +76,7 @@ extension ContainerCore {
       for slot in slots { slot.entry?.updateMode() }
       guard isWatched else { continue }
       member.withRegistry { _ in
-        for slot in slots { slot.ready.store(0, ordering: .releasing) }
+        for slot in slots { slot.unpublish() }
       }
     }
   }

@@ -28,8 +28,10 @@ public class AnyServiceEntry: @unchecked Sendable {
   let isObserved = Atomic(false)
   /// A number that no other entry of the process has; later registrations have larger ones.
   let id: UInt
-  /// The container that registered this entry. It outlives its entries.
-  unowned(unsafe) let core: ContainerCore
+  /// Where the container is that registered this entry.
+  private let coreAddress: UnsafeRawPointer
+  /// The containers of its tree, for who configures the entry when the container is gone.
+  let family: ContainerFamily
   let storedKey: StoredKey
   /// What the registration says about its dependencies; `nil` for an opaque closure.
   let declaration: FactoryDeclaration?
@@ -45,7 +47,8 @@ public class AnyServiceEntry: @unchecked Sendable {
     declaration: FactoryDeclaration?, location: SourceLocation
   ) {
     storedKey = StoredKey(key)
-    self.core = core
+    coreAddress = core.address
+    family = core.family
     self.declaration = declaration
     self.location = location
     id = Self.lastID.wrappingAdd(1, ordering: .relaxed).newValue
@@ -53,6 +56,12 @@ public class AnyServiceEntry: @unchecked Sendable {
     self.isolation = Atomic(isolation.rawValue)
     if scope.kind == .custom { makeExtras().setCustomScope(scope) }
   }
+
+  /// The container that registered this entry. Only while it resolves; otherwise it may be gone.
+  var core: ContainerCore { Unmanaged.fromOpaque(coreAddress).takeUnretainedValue() }
+
+  /// The same, unless it is gone.
+  var liveCore: ContainerCore? { family.member(at: coreAddress) }
 
   var key: ServiceKey { storedKey.key }
 
@@ -143,9 +152,28 @@ public class AnyServiceEntry: @unchecked Sendable {
     updateMode()
   }
 
+  /// Changes the scope and lets go of the shared instances of the old one.
+  func changeScope(to scope: any ObjectScopeProtocol) {
+    guard scope !== objectScope else { return }
+    guard let core = liveCore else { return setScope(scope) }
+    let released = core.withRegistry { _ -> [AnyObject] in
+      setScope(scope)
+      return currentSlot(in: core)?.resetInstances() ?? takeInstances().map { [$0] } ?? []
+    }
+    withExtendedLifetime(released) {}
+  }
+
+  /// From now on instances are made and handed out on the main actor only, also those that are there.
   func isolateToMainActor() {
     isolation.store(Isolation.mainActor.rawValue, ordering: .releasing)
     updateMode()
+    guard let core = liveCore else { return }
+    core.withRegistry { _ in currentSlot(in: core)?.unpublish() }
+  }
+
+  /// The slot of this entry's key, while the entry is the registered one. Only under the registry's lock.
+  private func currentSlot(in core: ContainerCore) -> Slot? {
+    core.existingSlot(of: key).flatMap { $0.isCurrent(self) ? $0 : nil }
   }
 
   /// Chooses the way to an instance. Called by everything that changes what it depends on.
@@ -161,7 +189,7 @@ public class AnyServiceEntry: @unchecked Sendable {
   private var bestMode: UInt8 {
     let kind = effectiveScopeKind
     guard kind == .transient || kind == .graph, !isMainActorIsolated, !isAsync, !hasHooks, !isDecorated,
-      !needsObservation, !core.family.isObserved
+      !needsObservation, !family.isObserved
     else { return Mode.careful }
     return kind == .transient ? Mode.plainTransient : Mode.plainGraph
   }
@@ -169,8 +197,8 @@ public class AnyServiceEntry: @unchecked Sendable {
   /// Detaches all shared instances: the next request makes new ones. Returns what was stored, to be
   /// let go outside any lock.
   func takeInstances() -> DroppedInstances? {
-    guard let cells = cells.load()?.takeAll(), !cells.isEmpty else { return nil }
-    return DroppedInstances(self, cells)
+    guard let (cells, arguments) = cells.load()?.takeAll(), !cells.isEmpty else { return nil }
+    return DroppedInstances(self, cells, arguments)
   }
 
   /// Decides what a request leads to that needs more care than looking into the graph.
@@ -194,8 +222,22 @@ public class AnyServiceEntry: @unchecked Sendable {
 
   /// Sets the instances of a custom scope's storages to nil.
   func resetStorages() {
-    let cells = (cells.load() ?? cells.storeIfNil(EntryCells())).storedCells()
-    for cell in cells { cell.perform(.reset, makingStorage: objectScope.makeStorage) }
+    for cell in madeCells.storedCells() {
+      (cell as? SharedCell)?.perform(.reset, makingStorage: objectScope.makeStorage)
+    }
+  }
+
+  /// The cells, made if need be.
+  var madeCells: EntryCells { cells.load() ?? cells.storeIfNil(EntryCells()) }
+
+  /// The cell for a request with these arguments.
+  func cell<Cell: InstanceCell>(
+    for arguments: ArgumentList?, _ handle: Container
+  ) throws(ResolutionError) -> Cell {
+    if let arguments, let type = arguments.unhashableType {
+      throw ResolutionError.unshareableArgument(type, self, arguments, handle)
+    }
+    return madeCells.cell(for: arguments)
   }
 }
 

@@ -8,14 +8,17 @@ final class DroppedInstances: @unchecked Sendable {
   // Sendable: immutable but for `isDone`; the cells guard their instances.
   private let entry: AnyServiceEntry
   private let cells: [any InstanceCell]
+  /// Kept because letting go of them runs code of the app.
+  private let arguments: [ArgumentList]
   private let isDone = Atomic<Bool>(false)
   /// Instances that were taken out of their cells. A reader of the slot may be about to copy one, so they
   /// are kept until the slot lets go of this object.
   private let taken = Guarded<[AnyObject]>([])
 
-  init(_ entry: AnyServiceEntry, _ cells: [any InstanceCell]) {
+  init(_ entry: AnyServiceEntry, _ cells: [any InstanceCell], _ arguments: [ArgumentList]) {
     self.entry = entry
     self.cells = cells
+    self.arguments = arguments
   }
 
   deinit {
@@ -48,6 +51,7 @@ final class DroppedInstances: @unchecked Sendable {
 
 /// A cell of a synchronous or an asynchronous entry.
 protocol InstanceCell: AnyObject, Sendable {
+  init()
   /// Takes the ready instance out, with the number that says when it became ready.
   func takeReadyInstance() -> (order: UInt, instance: AnyObject)?
   func waitForBuild()
@@ -66,15 +70,14 @@ enum ReadyOrder {
 extension SharedCell: InstanceCell {
   func waitForBuild() {
     let waiter = Waiter()
-    guard unfinishedOwner != nil, addWaiter(waiter) else { return }
-    _ = waiter.wait {}
+    if addWaiter(waiter) { _ = waiter.wait(limit: nil) }
   }
 
   nonisolated(nonsending) func waitForBuildAsync() async {
-    guard unfinishedOwner != nil else { return }
+    let waiter = Waiter()
+    guard addWaiter(waiter) else { return }
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-      let waiter = Waiter { _ in continuation.resume() }
-      if !addWaiter(waiter) { waiter.wake(.settled) }
+      waiter.whenWoken { _ in continuation.resume() }
     }
   }
 }

@@ -1,35 +1,45 @@
 /// The shared instances of one entry: one without arguments, and one for each list of arguments.
+///
+/// All cells of an entry are of one kind: `AsyncCell` if its factory is `async`, else `SharedCell`.
 final class EntryCells: Sendable {
   private struct State {
-    var plain: SharedCell?
-    var plainAsync: AsyncCell?
-    var asyncByArguments: [Int: [(arguments: ArgumentList, cell: AsyncCell)]] = [:]
+    var plain: (any InstanceCell)?
     /// By hash value: hashing and comparing arguments is code of the app and happens outside the lock.
-    var byArguments: [Int: [(arguments: ArgumentList, cell: SharedCell)]] = [:]
+    var byArguments: [Int: [(arguments: ArgumentList, cell: any InstanceCell)]] = [:]
     var changes = 0
+
+    var withArguments: some Sequence<(arguments: ArgumentList, cell: any InstanceCell)> {
+      byArguments.values.joined()
+    }
   }
 
   private let guarded = Guarded(State())
 
-  /// The cell of requests without arguments, made if need be.
-  func plainCell() -> SharedCell {
+  /// The cell of requests with these arguments, made if need be. All of them are `Hashable`.
+  func cell<Cell: InstanceCell>(for arguments: ArgumentList?) -> Cell {
+    let cell = arguments.map { self.cell(for: $0, orNew: Cell()) } ?? plainCell(orNew: Cell())
+    return unsafeDowncast(cell, to: Cell.self)  // All cells of an entry are of one kind.
+  }
+
+  private func plainCell(orNew new: @autoclosure () -> any InstanceCell) -> any InstanceCell {
     guarded.withLock { state in
       if let cell = state.plain { return cell }
-      let cell = SharedCell()
+      let cell = new()
       state.plain = cell
       return cell
     }
   }
 
-  /// The cell for these argument values, made if need be. All of them are `Hashable`.
-  func cell(for arguments: ArgumentList) -> SharedCell {
+  private func cell(
+    for arguments: ArgumentList, orNew new: @autoclosure () -> any InstanceCell
+  ) -> any InstanceCell {
     let hash = arguments.hash
     while true {
       let (bucket, changes) = guarded.withLock { ($0.byArguments[hash] ?? [], $0.changes) }
       if let found = bucket.first(where: { ArgumentList.areEqual($0.arguments, arguments) }) { return found.cell }
-      let added = guarded.withLock { state -> SharedCell? in
+      let added = guarded.withLock { state -> (any InstanceCell)? in
         guard state.changes == changes else { return nil }
-        let cell = SharedCell()
+        let cell = new()
         state.byArguments[hash, default: []].append((arguments, cell))
         state.changes += 1
         return cell
@@ -38,37 +48,10 @@ final class EntryCells: Sendable {
     }
   }
 
-  /// The cell of an entry with an `async` factory, made if need be.
-  func asyncCell(for arguments: ArgumentList?) -> AsyncCell {
-    guard let arguments else {
-      return guarded.withLock { state in
-        if let cell = state.plainAsync { return cell }
-        let cell = AsyncCell()
-        state.plainAsync = cell
-        return cell
-      }
-    }
-    let hash = arguments.hash
-    while true {
-      let (bucket, changes) = guarded.withLock { ($0.asyncByArguments[hash] ?? [], $0.changes) }
-      if let found = bucket.first(where: { ArgumentList.areEqual($0.arguments, arguments) }) { return found.cell }
-      let added = guarded.withLock { state -> AsyncCell? in
-        guard state.changes == changes else { return nil }
-        let cell = AsyncCell()
-        state.asyncByArguments[hash, default: []].append((arguments, cell))
-        state.changes += 1
-        return cell
-      }
-      if let added { return added }
-    }
-  }
-
   /// The cells of an entry in a custom scope, at least the one without arguments.
-  func storedCells() -> [SharedCell] {
-    let plain = plainCell()
-    return guarded.withLock { state in
-      [plain] + state.byArguments.values.flatMap { bucket in bucket.map { $0.cell } }
-    }
+  func storedCells() -> [any InstanceCell] {
+    let plain = plainCell(orNew: SharedCell())
+    return guarded.withLock { state in [plain] + state.withArguments.map(\.cell) }
   }
 
   /// True while this cell is the one that requests without arguments find.
@@ -77,18 +60,15 @@ final class EntryCells: Sendable {
   }
 
   /// Detaches all cells. A build that is running goes on in its detached cell, for those who wait.
-  func takeAll() -> [any InstanceCell] {
+  func takeAll() -> (cells: [any InstanceCell], arguments: [ArgumentList]) {
     guarded.withLock { state in
-      var cells: [any InstanceCell] = state.byArguments.values.flatMap { bucket in bucket.map { $0.cell } }
-      if let plain = state.plain { cells.append(plain) }
-      if let plain = state.plainAsync { cells.append(plain) }
-      cells += state.asyncByArguments.values.flatMap { bucket in bucket.map { $0.cell } }
-      state.plain = nil
-      state.plainAsync = nil
-      state.byArguments = [:]
-      state.asyncByArguments = [:]
-      state.changes += 1
-      return cells
+      let changes = state.changes
+      defer {
+        state = State()
+        state.changes = changes + 1
+      }
+      let plain = state.plain.map { [$0] } ?? []
+      return (state.withArguments.map(\.cell) + plain, state.withArguments.map(\.arguments))
     }
   }
 }

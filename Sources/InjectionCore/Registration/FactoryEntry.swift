@@ -77,8 +77,10 @@ extension Container {
         .fetchFactory(of: component, type, name: name)
     }
     let key = ServiceKey(type, name: name, component: component)
-    if let slot = core.answeringSlot(of: key), Located.isAnswering(slot) { return try value(in: slot, as: type) }
-    throw ResolutionError.notRegistered(type, name: name, component: component, self)
+    guard let located = core.locate(key) else {
+      throw ResolutionError.notRegistered(type, name: name, component: component, self)
+    }
+    do { return try located.produce(type, self, nil) } catch { throw ResolutionError(error) }
   }
 
   /// Checks that a component's factory is registered; what it needs in turn is not looked at.

@@ -138,18 +138,6 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
   func makeTypedExtras() -> EntryExtras<Service> {
     unsafeDowncast(makeExtras(), to: EntryExtras<Service>.self)
   }
-
-  func changeScope(to scope: any ObjectScopeProtocol) {
-    let old = objectScope
-    guard scope !== old else { return }
-    let released = core.withRegistry { _ -> [AnyObject] in
-      setScope(scope)
-      if cells.load() == nil { return [] }
-      if let slot = core.existingSlot(of: key), slot.isCurrent(self) { return slot.resetInstances() }
-      return takeInstances().map { [$0] } ?? []
-    }
-    withExtendedLifetime((released, old)) {}
-  }
 }
 
 /// Entries whose hooks may run on the main actor. A protocol of its own, because two methods of one

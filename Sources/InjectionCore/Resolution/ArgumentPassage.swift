@@ -32,8 +32,7 @@ final class ArgumentPassage<Service> {
     _ name: String?, _ arguments: ArgumentList, _ handle: Container
   ) throws(ResolutionError) -> ArgumentPassage {
     let key = ServiceKey(Service.self, name: name, arguments: arguments.signature)
-    guard let slot = handle.core.answeringSlot(of: key), let located = Located.find(.passUnretained(slot))
-    else {
+    guard let located = handle.core.locate(key) else {
       // A wrapper of something that is registered; else this throws.
       return ArgumentPassage(try handle.fetch(Service.self, name: name, arguments: arguments))
     }

@@ -10,6 +10,9 @@ import Synchronization
   let core: ContainerCore
   let arguments: ArgumentList?
   let parent: AsyncRequest?
+  /// The request whose factory runs in this task, if this one came not through its handle: it has a graph
+  /// of its own, but what is being built is the same.
+  let enclosing: AsyncRequest?
   let graph: AsyncObjectGraph
   /// The shared entry that is being built for this request or for one that it is part of.
   let build: AsyncBuild?
@@ -26,21 +29,33 @@ import Synchronization
     self.arguments = arguments
     self.parent = parent
     self.product = product
+    enclosing = parent == nil ? AsyncRequest.current : nil
     graph = parent?.graph ?? AsyncObjectGraph()
-    self.build = build ?? parent?.build
+    self.build = build ?? parent?.build ?? enclosing?.build
+    graph.begin()
   }
 
   @usableFromInline var isRunning: Bool { !ended.load(ordering: .acquiring) }
 
+  /// Called once.
   func end() {
     ended.store(true, ordering: .releasing)
+    graph.end()
   }
 
-  /// Who asked for what, from the outermost service on.
+  /// Who asked for what, from the outermost service on. The call of a factory starts a chain of its own.
   var links: [ResolutionError.Link] {
-    let outer = parent?.links ?? []
-    if let product { return outer + [product.link] }
-    return outer + (entry.map { [ResolutionError.Link($0, arguments)] } ?? [])
+    guard let product else { return outerLinks(\.links) }
+    return [product.link]
+  }
+
+  /// The same, with those who called factories.
+  var linksThroughFactories: [ResolutionError.Link] {
+    outerLinks(\.linksThroughFactories) + (product.map { [$0.link] } ?? [])
+  }
+
+  private func outerLinks(_ links: (AsyncRequest) -> [ResolutionError.Link]) -> [ResolutionError.Link] {
+    ((parent ?? enclosing).map(links) ?? []) + (entry.map { [ResolutionError.Link($0, arguments)] } ?? [])
   }
 
   /// True if an entry is being made for this request or for one that it is part of.
@@ -50,7 +65,8 @@ import Synchronization
 
   func contains(_ entry: UnsafeRawPointer, _ core: UnsafeRawPointer, _ arguments: ArgumentList?) -> Bool {
     var visit = RepeatedVisit(arguments)
-    return sequence(first: self, next: \.parent).contains { request in
+    let requests = sequence(first: self) { $0.parent ?? ($0.product == nil ? $0.enclosing : nil) }
+    return requests.contains { request in
       guard let own = request.entry, Unmanaged.passUnretained(own).toOpaque() == entry else { return false }
       guard Unmanaged.passUnretained(request.core).toOpaque() == core else { return false }
       return visit.repeats(request.arguments)
@@ -58,42 +74,33 @@ import Synchronization
   }
 }
 
-/// The graph-scoped instances of asynchronous requests, which several tasks may use at a time.
-final class AsyncObjectGraph: Sendable {
-  private struct Item: @unchecked Sendable {
-    // Sendable: the instance of a graph is used by the tasks of that graph; whether it copes is up to its type.
-    let entry: UInt
-    let core: UInt
-    let arguments: ArgumentList?
-    let instance: AnyObject
+extension AsyncRequest {
+  private struct Ambient {
+    let request: AsyncRequest
+    let task: UInt?
   }
 
-  private let items = Guarded<[Item]>([])
+  @TaskLocal private static var ambient: Ambient?
 
-  func instance(_ entry: AnyServiceEntry, _ core: ContainerCore, _ arguments: ArgumentList?) -> AnyObject? {
-    items.withLock { items in items.filter { $0.entry == entry.id && $0.core == core.id } }
-      .first { ArgumentList.areEqual($0.arguments, arguments) }?.instance
+  /// The request whose factory runs right here, in this very task, whether or not its handle is used.
+  ///
+  /// Other tasks that the factory starts are not part of it unless they use the handle: whether the
+  /// factory waits for them cannot be seen.
+  static var current: AsyncRequest? {
+    guard let ambient, ambient.request.isRunning, ambient.task == currentTask else { return nil }
+    return ambient.request
   }
 
-  /// Stores an instance, unless another task was faster: then that one is returned.
-  func store(
-    _ instance: AnyObject, _ entry: AnyServiceEntry, _ core: ContainerCore, _ arguments: ArgumentList?
-  ) -> (instance: AnyObject, isFirst: Bool) {
-    let new = Item(entry: entry.id, core: core.id, arguments: arguments, instance: instance)
-    while true {
-      let before = items.withLock { $0 }
-      if let first = before.first(where: {
-        $0.entry == entry.id && $0.core == core.id && ArgumentList.areEqual($0.arguments, arguments)
-      }) {
-        return (first.instance, false)
-      }
-      let isStored = items.withLock { items in
-        guard items.count == before.count else { return false }
-        items.append(new)
-        return true
-      }
-      if isStored { return (instance, true) }
-    }
+  /// Runs the factory of this request.
+  nonisolated(nonsending) func asCurrent<Value: Sendable>(
+    _ body: nonisolated(nonsending) () async throws -> Value
+  ) async throws -> Value {
+    try await Self.$ambient.withValue(Ambient(request: self, task: Self.currentTask)) { try await body() }
+  }
+
+  /// A number that no other living task has.
+  private static var currentTask: UInt? {
+    withUnsafeCurrentTask { task in task.map { unsafeBitCast($0, to: UInt.self) } }
   }
 }
 

@@ -45,9 +45,9 @@ final class CarefulPassage {
     let failure = resolution.failure(error)
     resolution.leave()
     if case .shared(let build, let isFirstRun) = kind {
-      resolution.state.pointee.build = build.outer
-      if isFirstRun { build.cell.fail(failure) }
+      if isFirstRun { build.cell?.fail(failure) }
       build.end(in: handle)
+      CurrentThread.build = build.outer
     }
     endResolution()
     observed?.fail(failure)
@@ -138,9 +138,17 @@ extension ServiceEntry {
   private func admitUnshared(
     _ current: CarefulResolution, _ arguments: ArgumentList?, isInGraph: Bool
   ) throws(ResolutionError) -> CarefulPassage {
-    if isInGraph, let value = valueInGraph(current.handle, arguments, current.resolution) {
-      current.end()
-      return CarefulPassage(found: Instance(value))
+    if isInGraph {
+      if let request = current.resolution.state.pointee.request {
+        // Other tasks of the request may ask for it at the same time.
+        let cells = request.graph.cells(of: self, current.handle.core)
+        return try claim(cells.cell(for: arguments), current, arguments)
+      }
+      if let value = valueInGraph(current.handle, arguments, current.resolution) {
+        CurrentThread.build?.dependOnCompleting(self)
+        current.end()
+        return CarefulPassage(found: Instance(value))
+      }
     }
     do { try current.resolution.enter(self, current.handle.core, arguments) } catch {
       current.end()
@@ -165,10 +173,10 @@ extension ServiceEntry {
         passage.resolution.leave()
         passage.endResolution()
       }
-      return isInGraph ? keepInGraph(value, passage) : completed(value, passage)
-    case .shared(let build, _):
+      return isInGraph ? keepInGraph(value, passage) : completedInBuild(value, passage)
+    case .shared(let build, let isFirstRun):
       defer { passage.endResolution() }
-      return try concludeShared(build, value, passage)
+      return try concludeShared(build, value, passage, isFirstRun: isFirstRun)
     }
   }
 
@@ -187,22 +195,23 @@ extension ServiceEntry {
   private func keepInGraph(_ value: Service, _ passage: CarefulPassage) -> Service {
     let (handle, resolution, arguments) = (passage.handle, passage.resolution, passage.arguments)
     if let first = valueInGraph(handle, arguments, resolution) { return first }
-    guard let request = resolution.state.pointee.request else {
-      return completed(Self.store(value, pointer, handle.corePointer, arguments, resolution), passage)
-    }
-    let stored = request.graph.store(Instance(value), self, handle.core, arguments)
-    resolution.state.pointee.graphStoredCount &+= 1
-    guard stored.isFirst else { return unsafeDowncast(stored.instance, to: Instance<Service>.self).value }
-    return completed(value, passage)
+    return completedInBuild(Self.store(value, pointer, handle.corePointer, arguments, resolution), passage)
   }
 
-  /// The instance in the graph of this resolution, or of the asynchronous request that it is part of.
+  /// Runs the `initCompleted` closures of an instance that is not shared, but may be held by shared ones that
+  /// are made meanwhile.
+  private func completedInBuild(_ value: Service, _ passage: CarefulPassage) -> Service {
+    guard hasHooks else { return completed(value, passage) }
+    let build = Build(cell: nil, outer: CurrentThread.build, self, passage.arguments)
+    CurrentThread.build = build
+    let completed = completed(value, passage)
+    CurrentThread.build = build.outer
+    build.end(in: passage.handle)
+    return completed
+  }
+
+  /// The instance in the graph of this resolution.
   private func valueInGraph(_ handle: Container, _ arguments: ArgumentList?, _ resolution: Resolution) -> Service? {
-    if let request = resolution.state.pointee.request {
-      return request.graph.instance(self, handle.core, arguments).map {
-        unsafeDowncast($0, to: Instance<Service>.self).value
-      }
-    }
     if let value = resolution.graphValue(pointer, handle.corePointer, arguments) {
       return GraphValue<Service>.load(value)
     }

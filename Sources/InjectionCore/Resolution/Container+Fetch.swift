@@ -23,8 +23,7 @@ extension Container {
     _ service: Service.Type, _ name: String?, _ handle: Unmanaged<Container>
   ) -> (located: Located?, handle: Unmanaged<Container>) {
     let handle = handle.takeUnretainedValue().noting { DeclaredDependency(service, name: name) }
-    let slot = handle.core.answeringSlot(of: ServiceKey(service, name: name))
-    return (slot.flatMap { Located.find(.passUnretained($0)) }, .passUnretained(handle))
+    return (handle.core.locate(ServiceKey(service, name: name)), .passUnretained(handle))
   }
 
   /// An instance of a wrapper of something that is registered.
@@ -32,6 +31,24 @@ extension Container {
     _ service: Service.Type, _ name: String?, _ handle: Unmanaged<Container>
   ) throws -> Service {
     try handle.takeUnretainedValue().unwrap(service, name: name, arguments: nil)
+  }
+
+  /// An instance of a service, or nil if nothing answers for it at this moment.
+  func fetchIfRegistered<Service>(
+    _ service: Service.Type, name: String?, arguments: ArgumentList?
+  ) throws(ResolutionError) -> Service? {
+    if let located = core.locate(ServiceKey(service, name: name, arguments: arguments?.signature)) {
+      do { return try located.produce(service, self, arguments) } catch { throw ResolutionError(error) }
+    }
+    guard let wrapper = service as? any DependencyWrapper.Type,
+      wrapper.isAvailable(in: self, name: name, arguments: arguments)
+    else { return nil }
+    do throws(ResolutionError) {
+      return try wrapped(by: wrapper, as: service, name: name, arguments: arguments)
+    } catch {
+      if wrapper.isAvailable(in: self, name: name, arguments: arguments) { throw error }
+      return nil  // Removed just now.
+    }
   }
 
   /// Looks in the ancestors, then for what the service wraps.
@@ -55,35 +72,16 @@ extension Container {
     _ service: Service.Type, name: String?, arguments: ArgumentList? = nil
   ) throws -> Service {
     let handle = noting { DeclaredDependency(service, name: name, arguments: arguments) }
-    guard let slot = answeringSlot(of: service, name, arguments) else {
+    guard let located = core.locate(ServiceKey(service, name: name, arguments: arguments?.signature)) else {
       return try handle.unwrap(service, name: name, arguments: arguments)
     }
-    return try handle.produce(service, in: slot, arguments)
+    return try located.produce(service, handle, arguments)
   }
 
-  /// The slot of this container that answers for a service, itself or through an ancestor.
-  private func answeringSlot<Service>(
-    of service: Service.Type, _ name: String?, _ arguments: ArgumentList?
-  ) -> Slot? {
-    guard let slot = core.answeringSlot(of: ServiceKey(service, name: name, arguments: arguments?.signature)),
-      Located.isAnswering(slot)
-    else { return nil }
-    return slot
-  }
-
-  /// An instance from a slot whose key has this service type.
-  func value<Service>(in slot: Slot, as service: Service.Type) throws(ResolutionError) -> Service {
-    do { return try produce(service, in: slot, nil) } catch { throw ResolutionError(error) }
-  }
-
-  private func produce<Service>(
-    _ service: Service.Type, in slot: Slot, _ arguments: ArgumentList?
-  ) throws -> Service {
-    guard let located = Located.find(.passUnretained(slot)) else {
-      return try unwrap(service, name: slot.key.details?.name, arguments: arguments)  // Removed just now.
-    }
-    guard let arguments else { return try located.produce(service, .passUnretained(self)) }
-    return try located.produce(service, self, arguments)
+  /// An instance from a slot whose key has this service type; nil if nothing is registered there now.
+  func value<Service>(in slot: Slot, as service: Service.Type) throws(ResolutionError) -> Service? {
+    guard let located = Located.find(.passUnretained(slot)) else { return nil }
+    do { return try located.produce(service, self, nil) } catch { throw ResolutionError(error) }
   }
 
   /// An instance of a wrapper of something that is registered.

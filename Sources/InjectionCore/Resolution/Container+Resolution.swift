@@ -32,7 +32,7 @@ extension ContainerCore {
     let state = resolution.state
     let thread = CurrentThread.id
     let last = CurrentThread.resolution
-    if let last, last.state.pointee.thread.load(ordering: .relaxed) == thread {
+    if let last, last.thread.pointee.load(ordering: .relaxed) == thread {
       state.pointee.enclosing = last
       state.pointee.isPartOfAnother = true
       state.pointee.storedCount = last.state.pointee.storedCount
@@ -43,7 +43,7 @@ extension ContainerCore {
       state.pointee.request = request
       state.pointee.isPartOfAnother = true
     }
-    state.pointee.thread.store(thread, ordering: .relaxed)
+    resolution.thread.pointee.store(thread, ordering: .relaxed)
     return handle
   }
 
@@ -51,7 +51,7 @@ extension ContainerCore {
     let resolution = ended._withUnsafeGuaranteedRef { $0.resolution.unsafelyUnwrapped }
     let state = resolution.state
     state.pointee.depth = 0
-    state.pointee.thread.store(0, ordering: .relaxed)
+    resolution.thread.pointee.store(0, ordering: .relaxed)
     if let outer = state.pointee.enclosing {
       CurrentThread.setResolution(outer)
       outer.state.pointee.storedCount = state.pointee.storedCount

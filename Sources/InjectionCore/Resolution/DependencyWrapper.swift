@@ -34,15 +34,13 @@ extension Optional: DependencyWrapper {
   package static func resolve(
     in handle: Container, name: String?, arguments: ArgumentList?
   ) throws(ResolutionError) -> Self {
-    guard handle.answers(for: Wrapped.self, name: name, arguments: arguments) else { return nil }
-    return try handle.fetch(Wrapped.self, name: name, arguments: arguments)
+    try handle.fetchIfRegistered(Wrapped.self, name: name, arguments: arguments)
   }
 
   package nonisolated(nonsending) static func resolveAsync(
     in handle: Container, name: String?, arguments: ArgumentList?
   ) async throws -> Self {
-    guard handle.answers(for: Wrapped.self, name: name, arguments: arguments) else { return nil }
-    return try await handle.fetchAsync(Wrapped.self, name: name, arguments: arguments)
+    try await handle.fetchAsyncIfRegistered(Wrapped.self, name: name, arguments: arguments)
   }
 
   package static func isAvailable(in handle: Container, name: String?, arguments: ArgumentList?) -> Bool { true }
@@ -51,16 +49,6 @@ extension Optional: DependencyWrapper {
 
   package static var edge: DependencyEdge { .optional }
   package static var wrapped: DeclaredDependency? { DeclaredDependency(Wrapped.self) }
-}
-
-extension ContainerCore {
-  /// The entry that answers for a key, here or in an ancestor.
-  func answeringEntry(of key: ServiceKey) -> AnyServiceEntry? {
-    for core in chain {
-      if let entry = core.existingSlot(of: key)?.entry { return entry }
-    }
-    return nil
-  }
 }
 
 extension Container {

@@ -1,4 +1,4 @@
-public import Synchronization
+import Synchronization
 
 /// One outermost call and everything it asks for: the chain of entries and the object graph.
 ///
@@ -14,15 +14,10 @@ public import Synchronization
   @usableFromInline let state: UnsafeMutablePointer<State>
 
   @usableFromInline struct State: ~Copyable {
-    // Everything but `thread`: only on `thread`, or by the one caller that begins or ends the resolution.
+    // Only on `thread`, or by the one caller that begins or ends the resolution.
 
     /// The entries that are being made, outermost first.
     var frames: UnsafeMutablePointer<Frame>
-    /// The thread of the outermost call while it runs, else 0.
-    ///
-    /// Not the first in memory: to the thread sanitizer, changing any of these is an access to that place,
-    /// and a race with other threads that only read this.
-    @usableFromInline let thread = Atomic<UInt>(0)
     var frameCapacity: Int
     @usableFromInline var depth = 0
     /// The asynchronous request that this resolution is part of: it shares its graph and goes on its chain.
@@ -73,7 +68,10 @@ public import Synchronization
 
   static func allocate() -> Resolution {
     if let resolution = unused.withLock({ $0.popLast() }) { return resolution }
-    let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: headerSize + MemoryLayout<State>.size, alignment: headerSize)
+    memory.bindMemory(to: Atomic<UInt>.self, capacity: 1).initialize(to: Atomic(0))
+    let state = (memory + headerSize).bindMemory(to: State.self, capacity: 1)
     let frameCapacity = 16
     state.initialize(
       to: State(frames: .allocate(capacity: frameCapacity), frameCapacity: frameCapacity))
@@ -84,9 +82,19 @@ public import Synchronization
     Self.unused.withLock { $0.append(self) }
   }
 
+  /// The thread of the outermost call while it runs, else 0.
+  ///
+  /// It stands in front of the state: others read it while that thread changes the state, and an access to
+  /// one member of a structure is an access to the structure.
+  var thread: UnsafeMutablePointer<Atomic<UInt>> {
+    (UnsafeMutableRawPointer(state) - Self.headerSize).assumingMemoryBound(to: Atomic<UInt>.self)
+  }
+
+  private static var headerSize: Int { 16 }
+
   /// True on the thread whose outermost call runs.
   @usableFromInline var runsOnThisThread: Bool {
-    state.pointee.thread.load(ordering: .relaxed) == CurrentThread.id
+    thread.pointee.load(ordering: .relaxed) == CurrentThread.id
   }
 }
 
@@ -101,6 +109,21 @@ extension Resolution {
       Unmanaged.passUnretained(entry).toOpaque(), Unmanaged.passUnretained(core).toOpaque(), arguments,
       acrossFactoryCalls: isShared)
     if !isEntered { throw ResolutionError.cycle(entry, arguments, in: self, core, acrossFactoryCalls: isShared) }
+  }
+
+  /// Adds a shared entry that this thread is making already, unless that is a cycle.
+  ///
+  /// Shared entries link chains that are otherwise apart, so the calls of factories are looked through.
+  func enterAgain(
+    _ entry: AnyServiceEntry, _ core: ContainerCore, _ arguments: ArgumentList?
+  ) throws(ResolutionError) {
+    let entryPointer = UnsafeRawPointer(Unmanaged.passUnretained(entry).toOpaque())
+    let corePointer = UnsafeRawPointer(Unmanaged.passUnretained(core).toOpaque())
+    let innermost = CurrentThread.resolution.unsafelyUnwrapped
+    if innermost.hasCycle(entryPointer, corePointer, arguments, true) {
+      throw ResolutionError.cycle(entry, arguments, in: innermost, core, acrossFactoryCalls: true)
+    }
+    push(entryPointer, corePointer, arguments)
   }
 
   /// Removes the innermost entry.
@@ -123,13 +146,19 @@ extension Resolution {
     let frames = state.pointee.frames
     for index in 0..<depth where frames[index].entryPointer == entry { needsSearch = true }
     if needsSearch, hasCycle(entry, core, arguments, acrossFactoryCalls) { return false }
+    push(entry, core, arguments)
+    return true
+  }
+
+  @inline(__always)
+  private func push(_ entry: UnsafeRawPointer, _ core: UnsafeRawPointer, _ arguments: ArgumentList?) {
+    let depth = state.pointee.depth
     if depth == state.pointee.frameCapacity { growFrames() }
     (state.pointee.frames + depth).initialize(
       to: Frame(
         entryPointer: entry, corePointer: core, arguments: arguments.map { Unmanaged.passUnretained($0) },
         storedBefore: state.pointee.storedCount, graphStoredBefore: state.pointee.graphStoredCount))
     state.pointee.depth = depth &+ 1
-    return true
   }
 
   @inline(never)

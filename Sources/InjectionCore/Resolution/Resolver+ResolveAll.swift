@@ -52,13 +52,14 @@ extension Container {
     var places: [ServiceKey: Int] = [:]
     var keys: [ServiceKey?] = []
     for core in Array(core.chain).reversed() {
-      let slots = core.slots.filter { $0.key.service == ObjectIdentifier(service) && $0.key.details?.arguments == nil }
-      let entries = slots.compactMap { slot in slot.entry.map { (slot: slot, entry: $0) } }
-      for (slot, entry) in entries.sorted(by: { $0.entry.id < $1.entry.id })
-      where !entry.isDerived && (entry.component == nil) == (slot.key.details?.component == nil) {
-        if let place = places[slot.key] { keys[place] = nil }
-        places[slot.key] = keys.count
-        keys.append(slot.key)
+      for (slot, entry) in core.snapshot {
+        let key = slot.key
+        guard key.service == ObjectIdentifier(service), key.details?.arguments == nil, !entry.isDerived,
+          (entry.component == nil) == (key.details?.component == nil)
+        else { continue }
+        if let place = places[key] { keys[place] = nil }
+        places[key] = keys.count
+        keys.append(key)
       }
     }
     return keys.compactMap { $0 }.map { core.slot(of: $0) }
@@ -70,12 +71,13 @@ extension Array: DependencyWrapper {
   package static func resolve(
     in handle: Container, name: String?, arguments: ArgumentList?
   ) throws(ResolutionError) -> [Element] {
-    guard isAvailable(in: handle, name: name, arguments: arguments) else {
-      throw ResolutionError.notRegistered(Element.self, name: name, arguments: arguments?.types ?? [], handle)
+    if name == nil, arguments == nil {
+      let elements = try handle.collect(Element.self) { slot throws(ResolutionError) in
+        try handle.value(in: slot, as: Element.self)
+      }
+      if !elements.isEmpty { return elements }
     }
-    return try handle.collect(Element.self) { slot throws(ResolutionError) in
-      try handle.value(in: slot, as: Element.self)
-    }
+    throw ResolutionError.notRegistered(Element.self, name: name, arguments: arguments?.types ?? [], handle)
   }
 
   package static func isAvailable(in handle: Container, name: String?, arguments: ArgumentList?) -> Bool {

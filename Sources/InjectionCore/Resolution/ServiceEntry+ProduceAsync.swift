@@ -35,18 +35,23 @@ extension ServiceEntry {
       return try await MainActor.run { Transfer(value: try self.produceNow(handle, arguments)) }.value
     }
     while effectiveScopeKind != .transient, effectiveScopeKind != .graph {
-      let cells = cells.load() ?? cells.storeIfNil(EntryCells())
-      if arguments?.unhashableType != nil { break }
-      let cell = arguments.map { cells.cell(for: $0) } ?? cells.plainCell()
-      guard cell.unfinishedOwner != nil else { break }
-      let outcome = await withCheckedContinuation { continuation in
-        let waiter = Waiter { continuation.resume(returning: $0) }
-        if !cell.addWaiter(waiter) { waiter.wake(.settled) }
+      let cell: SharedCell = try cell(for: arguments, handle)
+      let waiter = Waiter()
+      guard cell.addWaiter(waiter) else { break }
+      let outcome = await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          waiter.whenWoken { continuation.resume(returning: $0) }
+        }
+      } onCancel: {
+        waiter.wake(.cancelled)
       }
       switch outcome {
       case .ready(let instance): return try service(from: instance, handle)
       case .failed(let error): throw error
       case .takeEarly, .settled: continue
+      case .cancelled:
+        cell.removeWaiter(waiter)
+        throw CancellationError()
       }
     }
     return try produceNow(handle, arguments)
@@ -63,17 +68,14 @@ extension AsyncServiceEntry {
   nonisolated(nonsending) fileprivate func makeAsync(
     _ handle: Container, _ arguments: ArgumentList?, _ observed: ObservedRequest?
   ) async throws -> Service {
-    let isShared = effectiveScopeKind == .graph && arguments?.unhashableType == nil
     let parent = handle.runningRequest
-    if isShared, let instance = parent?.graph.instance(self, handle.core, arguments) {
-      return unsafeDowncast(instance, to: Instance<Service>.self).value
+    if let parent, effectiveScopeKind == .graph, arguments?.unhashableType == nil {
+      // Other tasks of the request may ask for it at the same time.
+      let cell: AsyncCell = parent.graph.cells(of: self, handle.core).cell(for: arguments)
+      return try await produceShared(cell, in: handle.core, handle, arguments, observed)
     }
-    let request = AsyncRequest(self, handle.core, arguments, parent: parent)
     try checkCycle(handle.core, arguments, parent)
-    let value = try await run(request, observed)
-    guard isShared else { return value }
-    let stored = request.graph.store(Instance(value), self, handle.core, arguments)
-    return unsafeDowncast(stored.instance, to: Instance<Service>.self).value
+    return try await run(AsyncRequest(self, handle.core, arguments, parent: parent), observed)
   }
 
   /// Runs the factory and the `initCompleted` closures.
@@ -87,7 +89,7 @@ extension AsyncServiceEntry {
       construction.end()
     }
     do {
-      var value = try await asyncFactory(handle, request.arguments)
+      var value = try await request.asCurrent { try await self.asyncFactory(handle, request.arguments) }
       if isDecorated { value = Transfer(value: try decorated(construction.made(value.value), handle)) }
       guard let completions = typedExtras?.completions, !completions.isEmpty else {
         construction.succeed()
@@ -113,8 +115,15 @@ extension AsyncServiceEntry {
   nonisolated(nonsending) fileprivate func produceSharedAsync(
     _ handle: Container, _ arguments: ArgumentList?, _ observed: ObservedRequest?
   ) async throws -> Service {
+    try await produceShared(cell(for: arguments, handle), in: core, handle, arguments, observed)
+  }
+
+  /// The instance of a cell: there, being built by another task, or built now, from this container.
+  nonisolated(nonsending) private func produceShared(
+    _ cell: AsyncCell, in core: ContainerCore, _ handle: Container, _ arguments: ArgumentList?,
+    _ observed: ObservedRequest?
+  ) async throws -> Service {
     let parent = handle.runningRequest
-    let cell = try asyncCell(for: arguments, handle)
     try checkCycle(core, arguments, parent)
     switch cell.arrive() {
     case .ready(let instance):
@@ -122,9 +131,8 @@ extension AsyncServiceEntry {
     case .claimed(let build, let cancelled):
       let request = AsyncRequest(self, core, arguments, parent: parent, build: build)
       let task = Task {
-        await cancelled?.value
         do {
-          let value = try await self.run(request, observed)
+          let value = try await self.run(request, build, after: cancelled, observed)
           cell.finish(build, .success(Instance(value)), keeping: self.keeping(value))
         } catch {
           cell.finish(build, .failure(error), keeping: .strongly)
@@ -142,29 +150,44 @@ extension AsyncServiceEntry {
   nonisolated(nonsending) private func wait(
     for build: AsyncBuild, _ handle: Container, _ arguments: ArgumentList?, _ parent: AsyncRequest?
   ) async throws -> Service {
-    guard let waiting = parent?.build else { return try service(from: try await build.wait(), handle) }
+    let asker = parent ?? AsyncRequest.current
+    guard let asker, let waiting = asker.build else { return try service(from: try await build.wait(), handle) }
     guard AsyncWaitGraph.add(waiting, waitsFor: build) else {
-      let links = (parent?.links ?? []) + [ResolutionError.Link(self, arguments)]
       build.cell.leave(build)
+      let links = asker.linksThroughFactories + [ResolutionError.Link(self, arguments)]
       throw ResolutionError(.cycle, chain: links, details: [Texts.cycleAcrossTasks], core: handle.core)
     }
     defer { AsyncWaitGraph.remove(waiting, waitsFor: build) }
     return try service(from: try await build.wait(), handle)
   }
 
+  /// Runs the factory after the build before, which was cancelled, has come to its end, unless this one
+  /// is cancelled until then too.
+  private func run(
+    _ request: AsyncRequest, _ build: AsyncBuild, after cancelled: AsyncBuild?, _ observed: ObservedRequest?
+  ) async throws -> Service {
+    do {
+      if let cancelled {
+        guard AsyncWaitGraph.add(build, waitsFor: cancelled) else {
+          throw ResolutionError(.cycle, chain: request.links, details: [Texts.cycleAcrossTasks], core: request.core)
+        }
+        await cancelled.task?.value
+        AsyncWaitGraph.remove(build, waitsFor: cancelled)
+      }
+      try Task.checkCancellation()
+    } catch {
+      request.end()
+      throw error
+    }
+    return try await run(request, observed)
+  }
+
   private func checkCycle(
     _ core: ContainerCore, _ arguments: ArgumentList?, _ parent: AsyncRequest?
   ) throws(ResolutionError) {
-    guard let parent, parent.contains(self, core, arguments) else { return }
+    guard let asker = parent ?? AsyncRequest.current, asker.contains(self, core, arguments) else { return }
     throw ResolutionError(
-      .cycle, chain: parent.links + [ResolutionError.Link(self, arguments)], core: core)
-  }
-
-  private func asyncCell(for arguments: ArgumentList?, _ handle: Container) throws(ResolutionError) -> AsyncCell {
-    let cells = cells.load() ?? cells.storeIfNil(EntryCells())
-    guard let arguments else { return cells.asyncCell(for: nil) }
-    if let type = arguments.unhashableType { throw ResolutionError.unshareableArgument(type, self, arguments, handle) }
-    return cells.asyncCell(for: arguments)
+      .cycle, chain: asker.links + [ResolutionError.Link(self, arguments)], core: core)
   }
 }
 
@@ -193,6 +216,24 @@ extension Container {
       throw ResolutionError.notRegistered(service, name: name, arguments: arguments?.types ?? [], self)
     }
     return try await wrappedAsync(by: wrapper, as: service, name: name, arguments: arguments)
+  }
+
+  /// An instance of a service, or nil if nothing answers for it at this moment.
+  nonisolated(nonsending) func fetchAsyncIfRegistered<Service>(
+    _ service: Service.Type, name: String?, arguments: ArgumentList?
+  ) async throws -> Service? {
+    if let entry = core.answeringEntry(of: ServiceKey(service, name: name, arguments: arguments?.signature)) {
+      return try await unsafeDowncast(entry, to: ServiceEntry<Service>.self).produceAsync(self, arguments)
+    }
+    guard let wrapper = service as? any DependencyWrapper.Type,
+      wrapper.isAvailable(in: self, name: name, arguments: arguments)
+    else { return nil }
+    do {
+      return try await wrappedAsync(by: wrapper, as: service, name: name, arguments: arguments)
+    } catch {
+      if wrapper.isAvailable(in: self, name: name, arguments: arguments) { throw error }
+      return nil  // Removed just now.
+    }
   }
 
   private nonisolated(nonsending) func wrappedAsync<Wrapper: DependencyWrapper, Service>(

@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 
 // Instances in scope `.container`, `.weak` and in custom scopes. They are made from the container that
@@ -7,14 +8,20 @@ extension ServiceEntry {
   func admitShared(
     _ handle: Container, _ arguments: ArgumentList?, _ observed: ObservedRequest?
   ) throws(ResolutionError) -> CarefulPassage {
-    let cell = try cell(for: arguments, handle)
+    let cell: SharedCell = try cell(for: arguments, handle)
     if let instance = cell.readyInstance {
       publish(instance, of: cell)
       return CarefulPassage(found: instance)
     }
-    let current = CarefulResolution(handle, core, observed)
+    return try claim(cell, CarefulResolution(handle, core, observed), arguments)
+  }
+
+  /// Returns when there is an instance, or when this thread is the one to make it. Otherwise ends `current`.
+  func claim(
+    _ cell: SharedCell, _ current: CarefulResolution, _ arguments: ArgumentList?
+  ) throws(ResolutionError) -> CarefulPassage {
     do {
-      let passage = try claim(cell, current, arguments)
+      let passage = try claimOrWait(cell, current, arguments)
       if case .found = passage.kind { current.end() }
       return passage
     } catch {
@@ -23,32 +30,24 @@ extension ServiceEntry {
     }
   }
 
-  private func cell(for arguments: ArgumentList?, _ handle: Container) throws(ResolutionError) -> SharedCell {
-    let cells = cells.load() ?? cells.storeIfNil(EntryCells())
-    guard let arguments else { return cells.plainCell() }
-    if let type = arguments.unhashableType { throw ResolutionError.unshareableArgument(type, self, arguments, handle) }
-    return cells.cell(for: arguments)
-  }
-
-  /// Returns when there is an instance, or when this thread is the one to make it.
-  private func claim(
+  private func claimOrWait(
     _ cell: SharedCell, _ current: CarefulResolution, _ arguments: ArgumentList?
   ) throws(ResolutionError) -> CarefulPassage {
-    let resolution = current.resolution
     let thread = CurrentThread.id
     while true {
-      switch cell.arrive(thread: thread, outer: resolution.state.pointee.build) {
+      // Builds follow the thread: a handle of an outer resolution may be used within an inner one.
+      let outer = CurrentThread.build
+      switch cell.arrive(thread: thread, outer: outer, self, arguments) {
       case .ready(let instance):
         publish(instance, of: cell)
         return CarefulPassage(found: instance)
       case .early(let instance, let build):
-        resolution.state.pointee.build?.depend(on: build)
+        outer?.depend(on: build)
         return CarefulPassage(found: instance)
       case .claimed(let build):
-        return try enter(build, current, arguments, isFirstRun: true)
+        return try enter(build, cell, current, isFirstRun: true)
       case .ownConstruction:
-        let build = Build(cell: cell, outer: resolution.state.pointee.build)
-        return try enter(build, current, arguments, isFirstRun: false)
+        return try enter(Build(cell: cell, outer: outer, self, arguments), cell, current, isFirstRun: false)
       case .busy:
         let start = ContinuousClock.now
         defer { current.observed?.waited(since: start) }
@@ -63,70 +62,83 @@ extension ServiceEntry {
   private func waitForOther(
     _ cell: SharedCell, _ current: CarefulResolution, _ arguments: ArgumentList?, _ thread: UInt
   ) throws(ResolutionError) -> AnyObject? {
+    let handle = current.handle
     let chain = current.resolution.links(to: self, arguments)
-    let outcome = WaitGraph.wait(for: cell, thread: thread, chain: chain) {
-      current.handle.core.observer.waitIsLong(for: serviceType, chain: chain, in: current.handle)
-    }
-    switch outcome {
-    case .again: return nil
-    case .ready(let instance): return instance
-    case .failed(let error): throw error
-    case .cycle(let others): throw ResolutionError.cycleOfWaits(self, chain + others, current.handle)
-    case .early(let instance):
-      if let build = current.resolution.state.pointee.build {
-        let outermost = build.outermost
-        outermost.tookFromOtherThread = true
-        build.depend(on: outermost)
+    var limit: DispatchTimeInterval? = handle.core.slowWait
+    while true {
+      switch WaitGraph.wait(for: cell, thread: thread, chain: chain, limit: limit) {
+      case .again: return nil
+      case .ready(let instance): return instance
+      case .failed(let error): throw error
+      case .cycle(let others): throw ResolutionError.cycleOfWaits(self, chain + others, handle)
+      case .early(let instance):
+        CurrentThread.build?.takeFromOtherThread()
+        return instance
+      case .slow:
+        limit = nil
+        handle.core.reportSlowWait(for: self, chain: cell.ownerLinks, handle)
       }
-      return instance
     }
   }
 
   /// Puts a build on the chain. Its factory runs next, unless the storage of a custom scope has an instance.
   private func enter(
-    _ build: Build, _ current: CarefulResolution, _ arguments: ArgumentList?, isFirstRun: Bool
+    _ build: Build, _ cell: SharedCell, _ current: CarefulResolution, isFirstRun: Bool
   ) throws(ResolutionError) -> CarefulPassage {
-    let resolution = current.resolution
+    let (resolution, core) = (current.resolution, current.handle.core)
     do {
-      try resolution.enter(self, core, arguments, isShared: true)
-      resolution.state.pointee.build = build
-      if isFirstRun, let value = try storedValue(build.cell, current) {
+      if isFirstRun {
+        try resolution.enter(self, core, build.arguments, isShared: true)
+      } else {
+        try resolution.enterAgain(self, core, build.arguments)
+      }
+    } catch {
+      if isFirstRun { cell.fail(error) }
+      throw error
+    }
+    CurrentThread.build = build
+    do {
+      if isFirstRun, let value = try storedValue(cell, current) {
         resolution.leave()
-        resolution.state.pointee.build = build.outer
-        build.cell.release()
+        CurrentThread.build = build.outer
+        cell.release()
         return CarefulPassage(found: Instance(value))
       }
     } catch {
-      if resolution.state.pointee.build === build {
-        resolution.leave()
-        resolution.state.pointee.build = build.outer
-      }
-      if isFirstRun { build.cell.fail(error) }
+      resolution.leave()
+      CurrentThread.build = build.outer
+      cell.fail(error)
       throw error
     }
-    return CarefulPassage(.shared(build, isFirstRun: isFirstRun), current, of: self, arguments)
+    return CarefulPassage(.shared(build, isFirstRun: isFirstRun), current, of: self, build.arguments)
   }
 
   /// Stores what the factory made, completes it and brings its build to its end.
   func concludeShared(
-    _ build: Build, _ made: Service, _ passage: CarefulPassage
+    _ build: Build, _ made: Service, _ passage: CarefulPassage, isFirstRun: Bool
   ) throws(ResolutionError) -> Service {
-    let resolution = passage.resolution
+    defer { CurrentThread.build = build.outer }
     defer { build.end(in: passage.handle) }
-    defer {
-      resolution.leave()
-      resolution.state.pointee.build = build.outer
-    }
-    let stored = build.cell.store(Instance(made), of: build)
+    defer { passage.resolution.leave() }
+    guard let cell = build.cell else { return made }
+    let box = Instance(made)
+    let stored = cell.store(box, of: build)
+    defer { if !isFirstRun { build.keepForOuterRuns(stored.isFirst ? box : stored.instance) } }
     guard stored.isFirst else { return try service(from: stored.instance, passage.handle) }
-    if effectiveScopeKind == .container { resolution.state.pointee.storedCount &+= 1 }
-    if effectiveScopeKind == .custom {
-      build.cell.storage?.setInstance(made, inGraph: resolution.claimGraph())
-    }
+    noteStored(made, cell, passage.resolution)
     let value = completed(made, passage)
-    build.finished.append((build.cell, keeping(made)))
-    build.cell.finish(with: build)
+    build.finished.append((cell, keeping(made)))
+    cell.finish(with: build)
     return value
+  }
+
+  private func noteStored(_ value: Service, _ cell: SharedCell, _ resolution: Resolution) {
+    switch effectiveScopeKind {
+    case .container: resolution.state.pointee.storedCount &+= 1
+    case .graph: resolution.state.pointee.graphStoredCount &+= 1
+    case .custom: cell.storage?.setInstance(value, inGraph: resolution.claimGraph())
+    case .weak, .transient: break
+    }
   }
 
   func keeping(_ value: Service) -> SharedCell.Keeping {
@@ -161,11 +173,10 @@ extension ServiceEntry {
 
   /// Lets lock-free readers have the instance, if a request needs no more care than reading it.
   private func publish(_ instance: AnyObject, of cell: SharedCell) {
-    guard instance is Instance<Service>, !isMainActorIsolated else { return }
+    guard instance is Instance<Service>, effectiveScopeKind == .container else { return }
     core.withRegistry { _ in
       guard !core.family.isObserved, let slot = core.existingSlot(of: key), slot.isCurrent(self),
-        effectiveScopeKind == .container,
-        cells.load()?.isPlain(cell) == true
+        effectiveScopeKind == .container, !isMainActorIsolated, cells.load()?.isPlain(cell) == true
       else { return }
       slot.publish(instance)
     }
@@ -176,13 +187,13 @@ extension Build {
   /// Makes the finished instances ready, or leaves that to an outer build which completes something that
   /// they may hold.
   func end(in handle: Container) {
-    if let target = dependsOn {
-      for (cell, _) in finished { cell.finish(with: target) }
-      target.finished += finished
-    } else if tookFromOtherThread {
-      let service = handle.asker?.serviceType ?? Void.self
-      WaitGraph.settle(finished, thread: CurrentThread.id) {
-        handle.core.observer.waitIsLong(for: service, chain: handle.runningLinks, in: handle)
+    if passOn() { return }
+    if tookFromOtherThread {
+      var limit: DispatchTimeInterval? = handle.core.slowWait
+      // The observer may have resolved something that finished within this build.
+      while !WaitGraph.settle(finished, thread: CurrentThread.id, limit: limit) {
+        limit = nil
+        handle.core.reportSlowWait(for: entry, chain: links, handle)
       }
     } else {
       for (cell, keeping) in finished { cell.becomeReady(keeping: keeping) }

@@ -1,0 +1,85 @@
+/// One run of the factory of a shared entry, on one thread. Builds within builds form a chain.
+///
+/// Also one run of the `initCompleted` closures of a graph-scoped entry: its instance is found in the graph
+/// by then, so a shared instance that is made meanwhile may hold it and must not be ready before.
+///
+/// Used only by that thread, until it ends and hands its cells over; others read what is immutable.
+@usableFromInline final class Build: @unchecked Sendable {
+  // Sendable: touched by its thread only; `SharedCell` passes it back to that thread.
+
+  /// The cell that the factory's instance goes to; nil for a graph-scoped entry.
+  let cell: SharedCell?
+  let entry: AnyServiceEntry
+  let arguments: ArgumentList?
+  /// The build whose factory or `initCompleted` asked for this one.
+  let outer: Build?
+  private let depth: Int
+  /// An outer build whose instance is not completed and may be inside this one.
+  private(set) var dependsOn: Build?
+  /// Something has its instance, which is not completed.
+  private var wasTakenEarly = false
+  /// Finished instances that become ready when this build ends.
+  var finished: [(SharedCell, SharedCell.Keeping)] = []
+  /// True if an instance of another thread was taken early within this build.
+  private(set) var tookFromOtherThread = false
+  /// What a second run of the same factory, within this one, has stored. Kept here because a weakly kept
+  /// instance would be gone when this run comes to its end.
+  private var earlierInstance: AnyObject?
+
+  init(cell: SharedCell?, outer: Build?, _ entry: AnyServiceEntry, _ arguments: ArgumentList?) {
+    self.cell = cell
+    self.entry = entry
+    self.arguments = arguments
+    self.outer = outer
+    depth = (outer?.depth ?? 0) + 1
+  }
+
+  /// This build and those around it, from the innermost on.
+  private var chain: some Sequence<Build> { sequence(first: self) { $0.outer } }
+
+  /// Notes that this build and all between it and `target` took an instance that `target` completes.
+  func depend(on target: Build) {
+    target.wasTakenEarly = true
+    for build in chain {
+      if build === target { return }
+      if build.dependsOn.map({ target.depth < $0.depth }) ?? true { build.dependsOn = target }
+    }
+  }
+
+  /// Notes that this build took an instance of another thread early: the outermost shared instance must
+  /// not be ready before that one, and no other within it. Shared instances may also have been handed to
+  /// a graph-scoped entry around them, whose instance they hold.
+  func takeFromOtherThread() {
+    guard let outermost = chain.reduce(nil, { $1.cell != nil || $1.wasTakenEarly ? $1 : $0 }) else { return }
+    outermost.tookFromOtherThread = true
+    depend(on: outermost)
+  }
+
+  /// Notes that an instance of the graph was taken, which is perhaps being completed just now.
+  func dependOnCompleting(_ entry: AnyServiceEntry) {
+    if let completing = chain.first(where: { $0.cell == nil && $0.entry === entry }) { depend(on: completing) }
+  }
+
+  /// Hands the finished instances to an outer build, if that completes something that they may hold.
+  ///
+  /// An object of the graph may hold what was taken early, and be found there by any build within. So all
+  /// of them wait for the outermost build whose instance was taken.
+  func passOn() -> Bool {
+    if let outermost = chain.dropFirst().reduce(nil, { $1.wasTakenEarly ? $1 : $0 }) { depend(on: outermost) }
+    guard let target = dependsOn else { return false }
+    for (cell, _) in finished { cell.finish(with: target) }
+    target.finished += finished
+    if tookFromOtherThread { target.tookFromOtherThread = true }
+    return true
+  }
+
+  /// Keeps the instance of this second run until the first one has ended.
+  func keepForOuterRuns(_ instance: AnyObject) {
+    for build in chain.dropFirst() where build.cell === cell { build.earlierInstance = instance }
+  }
+
+  /// What this thread is making, from the outermost to this one.
+  var links: [ResolutionError.Link] {
+    chain.map { ResolutionError.Link($0.entry, $0.arguments) }.reversed()
+  }
+}
