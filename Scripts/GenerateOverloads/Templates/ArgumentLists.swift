@@ -20,6 +20,7 @@ struct ArgumentLists {
     """
     /// \(Words.capitalizedArguments(count)) of one request.
     @usableFromInline package final class \(Self.type(types)): ArgumentList, @unchecked Sendable {
+      // Sendable: immutable, like every `ArgumentList`.
       \(lines: each(count) { "@usableFromInline package let argument\($0): Argument\($0)" })
 
       @usableFromInline package init(\(each(count) { "_ argument\($0): Argument\($0)" }.list)) {

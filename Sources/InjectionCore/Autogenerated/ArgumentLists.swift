@@ -3,6 +3,7 @@
 
 /// One argument of one request.
 @usableFromInline package final class Arguments1<Argument1>: ArgumentList, @unchecked Sendable {
+  // Sendable: immutable, like every `ArgumentList`.
   @usableFromInline package let argument1: Argument1
 
   @usableFromInline package init(_ argument1: Argument1) {
@@ -38,6 +39,7 @@
 
 /// Two arguments of one request.
 @usableFromInline package final class Arguments2<Argument1, Argument2>: ArgumentList, @unchecked Sendable {
+  // Sendable: immutable, like every `ArgumentList`.
   @usableFromInline package let argument1: Argument1
   @usableFromInline package let argument2: Argument2
 
@@ -79,6 +81,7 @@
 
 /// Three arguments of one request.
 @usableFromInline package final class Arguments3<Argument1, Argument2, Argument3>: ArgumentList, @unchecked Sendable {
+  // Sendable: immutable, like every `ArgumentList`.
   @usableFromInline package let argument1: Argument1
   @usableFromInline package let argument2: Argument2
   @usableFromInline package let argument3: Argument3
@@ -128,6 +131,7 @@
 @usableFromInline package final class Arguments4<
   Argument1, Argument2, Argument3, Argument4
 >: ArgumentList, @unchecked Sendable {
+  // Sendable: immutable, like every `ArgumentList`.
   @usableFromInline package let argument1: Argument1
   @usableFromInline package let argument2: Argument2
   @usableFromInline package let argument3: Argument3
@@ -185,6 +189,7 @@
 @usableFromInline package final class Arguments5<
   Argument1, Argument2, Argument3, Argument4, Argument5
 >: ArgumentList, @unchecked Sendable {
+  // Sendable: immutable, like every `ArgumentList`.
   @usableFromInline package let argument1: Argument1
   @usableFromInline package let argument2: Argument2
   @usableFromInline package let argument3: Argument3
@@ -251,6 +256,7 @@
 @usableFromInline package final class Arguments6<
   Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
 >: ArgumentList, @unchecked Sendable {
+  // Sendable: immutable, like every `ArgumentList`.
   @usableFromInline package let argument1: Argument1
   @usableFromInline package let argument2: Argument2
   @usableFromInline package let argument3: Argument3
@@ -325,6 +331,7 @@
 @usableFromInline package final class Arguments7<
   Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
 >: ArgumentList, @unchecked Sendable {
+  // Sendable: immutable, like every `ArgumentList`.
   @usableFromInline package let argument1: Argument1
   @usableFromInline package let argument2: Argument2
   @usableFromInline package let argument3: Argument3
@@ -405,6 +412,7 @@
 @usableFromInline package final class Arguments8<
   Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
 >: ArgumentList, @unchecked Sendable {
+  // Sendable: immutable, like every `ArgumentList`.
   @usableFromInline package let argument1: Argument1
   @usableFromInline package let argument2: Argument2
   @usableFromInline package let argument3: Argument3
@@ -492,6 +500,7 @@
 @usableFromInline package final class Arguments9<
   Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
 >: ArgumentList, @unchecked Sendable {
+  // Sendable: immutable, like every `ArgumentList`.
   @usableFromInline package let argument1: Argument1
   @usableFromInline package let argument2: Argument2
   @usableFromInline package let argument3: Argument3

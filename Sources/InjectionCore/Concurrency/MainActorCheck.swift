@@ -25,5 +25,6 @@ package enum MainActorCheck {
 
 /// Carries a value that never leaves the main actor: it is made there, for a caller who is there.
 private struct MainActorValue<Value>: @unchecked Sendable {
+  // Sendable: private to this file, which passes it from the main actor to the main actor.
   let value: Value
 }

@@ -34,6 +34,7 @@ public final class Container: Resolver, MainActorRegistering, @unchecked Sendabl
   /// Where the requests through this handle belong in a trace; `nil` for nearly all handles.
   let trace: TraceContext?
 
+  // Written once, before the resolving thread lets go of the handle; else only `deinit` reads it.
   private nonisolated(unsafe) var keptCore: ContainerCore?
   /// The handle that began the resolution, if this one only shares it.
   private let root: Container?

@@ -63,6 +63,7 @@ extension ArgumentList {
 
   /// A value whose type is that of the parameter, or that the parameter is an optional of.
   static func convert<Value, Parameter>(_ value: Value, to parameter: Parameter.Type) -> Parameter {
+    // The types are compared first.
     if Value.self == Parameter.self { return unsafeBitCast(value, to: Parameter.self) }
     precondition(Value?.self == Parameter.self, "An argument fills a parameter of another type.")
     return unsafeBitCast(Optional(value), to: Parameter.self)

@@ -67,9 +67,9 @@ final class ForwardEntry<Service, Target>: ServiceEntry<Service>, @unchecked Sen
   }
 
   override func copy(to core: ContainerCore, forwardingTo target: AnyServiceEntry) -> AnyServiceEntry {
-    ForwardEntry(
-      name: name, core: core, target: unsafeDowncast(target, to: ServiceEntry<Target>.self), location: location,
-      convert: convert)
+    // A copy of an entry has its type.
+    let target = unsafeDowncast(target, to: ServiceEntry<Target>.self)
+    return ForwardEntry(name: name, core: core, target: target, location: location, convert: convert)
   }
 
   // MARK: What is said about the target

@@ -128,6 +128,7 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
   }
 
   var typedExtras: EntryExtras<Service>? {
+    // `makeExtras` makes them.
     extras.load().map { unsafeDowncast($0, to: EntryExtras<Service>.self) }
   }
 
@@ -136,6 +137,7 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
   }
 
   func makeTypedExtras() -> EntryExtras<Service> {
+    // As `makeExtras` says.
     unsafeDowncast(makeExtras(), to: EntryExtras<Service>.self)
   }
 }

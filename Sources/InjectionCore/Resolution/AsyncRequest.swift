@@ -100,6 +100,7 @@ extension AsyncRequest {
 
   /// A number that no other living task has.
   private static var currentTask: UInt? {
+    // A task is one word, its address; it is only compared.
     withUnsafeCurrentTask { task in task.map { unsafeBitCast($0, to: UInt.self) } }
   }
 }

@@ -28,6 +28,7 @@ public struct ModuleRegistration: Sendable {
     _ configure: @escaping @Sendable (ServiceEntry<Service>) -> Void
   ) -> ModuleRegistration {
     ModuleRegistration(Service.self, name: name, location: location) { [make] container in
+      // Says the service type that it was made with.
       let entry = unsafeDowncast(make(container), to: ServiceEntry<Service>.self)
       configure(entry)
       return entry

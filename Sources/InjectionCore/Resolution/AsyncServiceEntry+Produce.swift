@@ -1,0 +1,129 @@
+// The way to an instance that an `async` factory makes.
+
+extension AsyncServiceEntry {
+  /// Runs the factory in the caller's task.
+  nonisolated(nonsending) func makeAsync(
+    _ handle: Container, _ arguments: ArgumentList?, _ observed: ObservedRequest?
+  ) async throws -> Service {
+    let parent = handle.runningRequest
+    if let parent, effectiveScopeKind == .graph, arguments?.unhashableType == nil {
+      // Other tasks of the request may ask for it at the same time.
+      let cell: AsyncCell = parent.graph.cells(of: self, handle.core).cell(for: arguments)
+      return try await produceShared(cell, in: handle.core, handle, arguments, observed)
+    }
+    try checkCycle(handle.core, arguments, parent)
+    return try await run(AsyncRequest(self, handle.core, arguments, parent: parent), observed)
+  }
+
+  /// Runs the factory and the `initCompleted` closures.
+  nonisolated(nonsending) private func run(
+    _ request: AsyncRequest, _ observed: ObservedRequest?
+  ) async throws -> Service {
+    let construction = Construction(of: self, Container(core: request.core, request: request), observed)
+    let handle = construction.handle
+    defer {
+      request.end()
+      construction.end()
+    }
+    do {
+      var value = try await request.asCurrent { try await self.asyncFactory(handle, request.arguments) }
+      if isDecorated { value = Transfer(value: try decorated(construction.made(value.value), handle)) }
+      guard let completions = typedExtras?.completions, !completions.isEmpty else {
+        construction.succeed()
+        return value.value
+      }
+      construction.beginCompleting()
+      if isMainActorIsolated {
+        await MainActor.run { for completion in completions { completion(handle, value.value) } }
+      } else {
+        for completion in completions { completion(handle, value.value) }
+      }
+      construction.succeed()
+      return value.value
+    } catch let error as ResolutionError {
+      throw error
+    } catch is CancellationError {
+      throw CancellationError()
+    } catch {
+      throw ResolutionError(.factoryFailed, chain: request.links, underlying: error, core: request.core)
+    }
+  }
+
+  nonisolated(nonsending) func produceSharedAsync(
+    _ handle: Container, _ arguments: ArgumentList?, _ observed: ObservedRequest?
+  ) async throws -> Service {
+    try await produceShared(cell(for: arguments, handle), in: core, handle, arguments, observed)
+  }
+
+  /// The instance of a cell: there, being built by another task, or built now, from this container.
+  nonisolated(nonsending) private func produceShared(
+    _ cell: AsyncCell, in core: ContainerCore, _ handle: Container, _ arguments: ArgumentList?,
+    _ observed: ObservedRequest?
+  ) async throws -> Service {
+    let parent = handle.runningRequest
+    try checkCycle(core, arguments, parent)
+    switch cell.arrive() {
+    case .ready(let instance):
+      return try service(from: instance, handle)
+    case .claimed(let build, let cancelled):
+      let request = AsyncRequest(self, core, arguments, parent: parent, build: build)
+      let task = Task {
+        do {
+          let value = try await self.run(request, build, after: cancelled, observed)
+          cell.finish(build, .success(Instance(value)), keeping: self.keeping(value))
+        } catch {
+          cell.finish(build, .failure(error), keeping: .strongly)
+        }
+      }
+      build.start(task)
+      return try await wait(for: build, handle, arguments, parent)
+    case .building(let build):
+      let start = ContinuousClock.now
+      defer { observed?.waited(since: start) }
+      return try await wait(for: build, handle, arguments, parent)
+    }
+  }
+
+  nonisolated(nonsending) private func wait(
+    for build: AsyncBuild, _ handle: Container, _ arguments: ArgumentList?, _ parent: AsyncRequest?
+  ) async throws -> Service {
+    let asker = parent ?? AsyncRequest.current
+    guard let asker, let waiting = asker.build else { return try service(from: try await build.wait(), handle) }
+    guard AsyncWaitGraph.add(waiting, waitsFor: build) else {
+      build.cell.leave(build)
+      let links = asker.linksThroughFactories + [ResolutionError.Link(self, arguments)]
+      throw ResolutionError(.cycle, chain: links, details: [Texts.cycleAcrossTasks], core: handle.core)
+    }
+    defer { AsyncWaitGraph.remove(waiting, waitsFor: build) }
+    return try service(from: try await build.wait(), handle)
+  }
+
+  /// Runs the factory after the build before, which was cancelled, has come to its end, unless this one
+  /// is cancelled until then too.
+  private func run(
+    _ request: AsyncRequest, _ build: AsyncBuild, after cancelled: AsyncBuild?, _ observed: ObservedRequest?
+  ) async throws -> Service {
+    do {
+      if let cancelled {
+        guard AsyncWaitGraph.add(build, waitsFor: cancelled) else {
+          throw ResolutionError(.cycle, chain: request.links, details: [Texts.cycleAcrossTasks], core: request.core)
+        }
+        await cancelled.task?.value
+        AsyncWaitGraph.remove(build, waitsFor: cancelled)
+      }
+      try Task.checkCancellation()
+    } catch {
+      request.end()
+      throw error
+    }
+    return try await run(request, observed)
+  }
+
+  private func checkCycle(
+    _ core: ContainerCore, _ arguments: ArgumentList?, _ parent: AsyncRequest?
+  ) throws(ResolutionError) {
+    guard let asker = parent ?? AsyncRequest.current, asker.contains(self, core, arguments) else { return }
+    throw ResolutionError(
+      .cycle, chain: asker.links + [ResolutionError.Link(self, arguments)], core: core)
+  }
+}
