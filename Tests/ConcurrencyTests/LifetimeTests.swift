@@ -106,8 +106,21 @@ struct LifetimeTests {
   /// It once reached for the container, which was gone.
   @Test func anEntryMayBeConfiguredAfterItsContainerIsGone() {
     let entry = Container().register(Tracked.self) { _ in fatalError("never called") }
-    entry.inObjectScope(.container).initCompleted { _, _ in }
+    entry.inObjectScope(.container).initCompleted { _, _ in }.onDispose { _ in }.eager().depends(on: Int.self)
+      .implements(AnyObject.self).implements(Bool.self, name: "a").implements(String.self) { "\($0.sum)" }
+      .initCompleted { @MainActor _, _ in }
     #expect(entry.objectScope === ObjectScope.container)
+  }
+
+  /// It once reached for the container, which was gone.
+  @Test func aForwardToAServiceWhoseContainerIsGoneIsAnError() async {
+    let entry = Container().register(Tracked.self) { _ in fatalError("never called") }
+    let container = Container()
+    container.forward(AnyObject.self, to: entry).inObjectScope(.container)
+    #expect(failure { try container.get(AnyObject.self) }?.kind == .disposed)
+    await #expect { try await container.getAsync(AnyObject.self) } throws: { error in
+      (error as? ResolutionError)?.kind == .disposed
+    }
   }
 
   @Test func aResolverThatAFactoryKeptLetsTheInstancesOfItsGraphGo() {

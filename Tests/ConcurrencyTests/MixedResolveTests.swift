@@ -14,6 +14,7 @@ struct MixedResolveTests {
     let singleton: Singleton
     init(_ singleton: Singleton) { self.singleton = singleton }
   }
+  private final class Custom: Sendable {}
   private final class Replaced: Sendable {
     let generation: Int
     init(_ generation: Int) { self.generation = generation }
@@ -23,6 +24,8 @@ struct MixedResolveTests {
     let graphs: (Graph, Graph)
     let singletons: (Singleton, Singleton)
     let weaks: (Weak, Weak)
+    let customs: (Custom, Custom)
+    let perArgument: (Numbered, Numbered)
     let replaced: Int?
 
     init(_ resolver: any Resolver) throws {
@@ -30,12 +33,17 @@ struct MixedResolveTests {
       graphs = (try resolver.get(Graph.self), try resolver.get(Graph.self))
       singletons = (try resolver.get(Singleton.self), try resolver.get(Singleton.self))
       weaks = (try resolver.get(Weak.self), try resolver.get(Weak.self))
+      customs = (try resolver.get(Custom.self), try resolver.get(Custom.self))
+      perArgument = (
+        try resolver.get(Numbered.self, argument: 1), try resolver.get(Numbered.self, argument: 1)
+      )
       replaced = try resolver.get(Replaced?.self)?.generation
     }
 
     var isConsistent: Bool {
       transients.0 !== transients.1 && graphs.0 === graphs.1 && singletons.0 === singletons.1
-        && weaks.0 === weaks.1 && weaks.0.singleton === singletons.0 && transients.0.singleton === singletons.0
+        && customs.0 === customs.1 && perArgument.0 === perArgument.1 && weaks.0 === weaks.1
+        && weaks.0.singleton === singletons.0 && transients.0.singleton === singletons.0
     }
   }
 
@@ -45,6 +53,8 @@ struct MixedResolveTests {
     let transients = Counter()
     let graphs = Counter()
     let singletons = Counter()
+    let customs = Counter()
+    let numbered = Counter()
     let roots = Counter()
   }
 
@@ -61,6 +71,14 @@ struct MixedResolveTests {
       container.register(Singleton.self) { _ in
         counts.singletons.increment()
         return Singleton()
+      }.inObjectScope(.container)
+      container.register(Custom.self) { _ in
+        counts.customs.increment()
+        return Custom()
+      }.inObjectScope(ObjectScope(storageFactory: { PermanentStorage() }))
+      container.register(Numbered.self) { (_, number: Int) in
+        counts.numbered.increment()
+        return Numbered(number)
       }.inObjectScope(.container)
       container.register(Weak.self) { Weak(try $0.get(Singleton.self)) }.inObjectScope(.weak)
       container.register(Root.self) { resolver in
@@ -102,6 +120,7 @@ struct MixedResolveTests {
       let changes = Counter()
       let changer = RunningThread {
         for generation in 1... {
+          if generation.isMultiple(of: 3) { container.resetObjectScope(.container, serviceType: Replaced.self) }
           let entry = container.register(Replaced.self) { _ in Replaced(generation) }
           switch generation % 5 {
           case 0: entry.inObjectScope(.container)
@@ -119,6 +138,8 @@ struct MixedResolveTests {
       changer.join()
       #expect(wrong.value == 0)
       #expect(counts.singletons.value == 1)
+      #expect(counts.customs.value == 1)
+      #expect(counts.numbered.value == 1)
       #expect(counts.roots.value == 8 * Self.steps / 8)
       #expect(counts.transients.value == 8 * Self.steps / 8 * 3)
       #expect(counts.graphs.value == 8 * Self.steps / 8 * 2)
@@ -160,6 +181,35 @@ struct MixedResolveTests {
       changer.join()
       #expect(wrong.value == 0)
       #expect(container.registrations.isEmpty)
+    }
+  }
+
+  /// A search that had passed one ancestor before, and came to the other one after, found nothing.
+  @Test func aRegistrationThatMovesBetweenAncestorsIsFoundAtAnyTime() {
+    watched("moving") { _ in
+      let far = Container()
+      let near = (0..<100).reduce(far) { parent, _ in Container(parent: parent) }
+      far.register(Int.self) { _ in 0 }
+      let (isOver, missing) = (Latch(), Counter())
+      let readers = (0..<3).map { reader in
+        RunningThread {
+          while !isOver.isOpen {
+            let child = Container(parent: near)
+            if reader == 0, child.resolve(Int?.self) == .some(nil) { missing.increment() }
+            if reader == 1, child.resolve(Int.self) == nil { missing.increment() }
+            if reader == 2, !child.hasAnyRegistration(of: Int.self) { missing.increment() }
+          }
+        }
+      }
+      for _ in 0..<10_000 {
+        near.register(Int.self) { _ in 1 }
+        far.unregister(Int.self)
+        far.register(Int.self) { _ in 0 }
+        near.unregister(Int.self)
+      }
+      isOver.open()
+      for reader in readers { reader.join() }
+      #expect(missing.value == 0)
     }
   }
 

@@ -4,23 +4,35 @@ import Testing
 
 /// Cycles whose edges are all set in `initCompleted`, built by several threads at a time.
 struct PropertyRingTests {
-  private static let rounds = 200
-
-  /// Every pair of first and second start in a ring of two or three services.
-  private static let starts: [(size: Int, first: Int, second: Int)] = [2, 3].flatMap { size in
-    (0..<size).flatMap { first in (0..<size).map { (size, first, $0) } }
+  /// Each way in which two or three services can take each other so that each of them reaches all others.
+  private static let cycles: [[[Int]]] = [2, 3].flatMap { size in
+    let choices = (0..<size).map { node in subsets(of: (0..<size).filter { $0 != node }) }
+    let all = choices.reduce([[]]) { graphs, choices in graphs.flatMap { graph in choices.map { graph + [$0] } } }
+    return all.filter { graph in (0..<size).allSatisfy { reachable(from: $0, in: graph).count == size } }
   }
 
-  @Test(arguments: starts)
-  func eachServiceOfARingIsBuiltOnceFromEveryTwoStarts(size: Int, first: Int, second: Int) {
-    let wiring = LinkedNodeWiring(properties: (0..<size).map { [($0 + 1) % size] })
-    checkRounds(wiring, starts: [first, second])
+  private static func subsets(of nodes: [Int]) -> [[Int]] {
+    nodes.reduce([[]]) { subsets, node in subsets + subsets.map { $0 + [node] } }
   }
 
-  @Test(arguments: starts.filter { $0.size == 3 })
-  func eachServiceOfADoubleRingIsBuiltOnceFromEveryTwoStarts(size: Int, first: Int, second: Int) {
-    let wiring = LinkedNodeWiring(properties: (0..<size).map { [($0 + 1) % size, ($0 + 2) % size] })
-    checkRounds(wiring, starts: [first, second])
+  private static func reachable(from start: Int, in graph: [[Int]]) -> Set<Int> {
+    var (found, open): (Set<Int>, [Int]) = ([start], [start])
+    while let next = open.popLast() { open += graph[next].filter { found.insert($0).inserted } }
+    return found
+  }
+
+  @Test func thereIsOneCycleOfTwoServicesAndAreEighteenOfThree() {
+    #expect(Self.cycles.map(\.count).filter { $0 == 2 }.count == 1)
+    #expect(Self.cycles.map(\.count).filter { $0 == 3 }.count == 18)
+  }
+
+  @Test(arguments: cycles)
+  func eachServiceOfACycleIsBuiltOnceFromEveryTwoStarts(properties: [[Int]]) {
+    for first in properties.indices {
+      for second in properties.indices {
+        checkRounds(LinkedNodeWiring(properties: properties), starts: [first, second], rounds: 100)
+      }
+    }
   }
 
   @Test(arguments: [[[1], [0, 2], [1, 0]], [[1, 2], [2, 0], [0, 1]], [[2, 1], [0, 2], [1, 0]]])
@@ -39,10 +51,11 @@ struct PropertyRingTests {
 
   /// Resolves all starts at once and checks what each thread got.
   private func checkRounds(
-    _ wiring: LinkedNodeWiring, starts: [Int], sourceLocation: Testing.SourceLocation = #_sourceLocation
+    _ wiring: LinkedNodeWiring, starts: [Int], rounds: Int = 200,
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) {
     watched("ring of \(wiring.count) from \(starts)") { _ in
-      for _ in 0..<Self.rounds {
+      for _ in 0..<rounds {
         let container = Container()
         let made = wiring.makeCounters()
         wiring.register(in: container, made: made)

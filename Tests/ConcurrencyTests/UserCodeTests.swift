@@ -1,84 +1,27 @@
+import InjectionCore
 import TestSupport
 import Testing
 
-@testable import InjectionCore
-
-/// No lock of the container is held while code of the app runs: every kind of closure calls back into the
-/// container, on its own thread and on another one that it waits for.
+/// No lock of the container is held while factories, `initCompleted` closures and deinitializers run.
 struct UserCodeTests {
-  private final class Watched: Sendable {
-    let whenGone: @Sendable () -> Void
-    init(_ whenGone: @escaping @Sendable () -> Void) { self.whenGone = whenGone }
-    deinit { whenGone() }
-  }
-
-  private static let uses = Counter()
-
-  /// Uses the container in every way.
-  private static func useEverything(_ container: Container) {
-    precondition(container.resolve(Int.self) != nil)
-    precondition(container.resolve(Numbered.self) != nil)
-    let name = "\(uses.increment())"
-    container.register(String.self, name: name) { _ in "" }.inObjectScope(.container)
-    precondition(container.resolve(String.self, name: name) == "")
-    container.register(String.self, name: name) { _ in "again" }.inObjectScope(.weak)
-    precondition(container.resolve(String.self, name: name) == "again")
-    container.unregister(String.self, name: name)
-    precondition(container.copy().resolve(Int.self) != nil)
-    precondition(Container(parent: container).resolve(Int.self) != nil)
-    precondition(!container.registrations.isEmpty)
-    container.observer = SilentObserver()
-    precondition(container.resolve(Bool.self, name: "none") == nil)
-  }
-
-  /// Calls back from the calling thread, then from another one that it waits for.
-  @Sendable private static func callBack(_ container: Container, _ calls: Counter) {
-    useEverything(container)
-    RunningThread { useEverything(container) }.join()
-    calls.increment()
-  }
-
-  private func makeContainer() -> Container {
-    Container { container in
-      container.register(Int.self) { _ in 7 }
-      container.register(Numbered.self) { _ in Numbered(1) }.inObjectScope(.container)
-    }
-  }
-
-  @Test(arguments: [ObjectScope.transient, .graph, .container, .weak])
+  @Test(arguments: CallingBack.scopes)
   func factoriesAndInitCompletedClosuresMayUseTheContainer(scope: ObjectScope) {
     watched("factory") { _ in
-      let (container, calls) = (makeContainer(), Counter())
+      let (container, calls) = (CallingBack.makeContainer(), Counter())
       container.register(LinkedNode.self) { _ in
-        Self.callBack(container, calls)
+        CallingBack.call(container, calls)
         return LinkedNode(0)
-      }.inObjectScope(scope).initCompleted { _, _ in Self.callBack(container, calls) }
+      }.inObjectScope(scope).initCompleted { _, _ in CallingBack.call(container, calls) }
       _ = container.require(LinkedNode.self)
       #expect(calls.value == 2)
     }
   }
 
-  @Test func theObserverMayUseTheContainer() {
-    struct Observer: ContainerObserver {
-      let calls: Counter
-      func resolutionFailed(_ error: ResolutionError, in container: Container) {
-        UserCodeTests.callBack(container, calls)
-      }
-    }
-    watched("observer") { _ in
-      let (container, calls) = (makeContainer(), Counter())
-      container.observer = Observer(calls: calls)
-      container.register(LinkedNode.self) { _ in throw Refusal() }
-      #expect(container.resolve(LinkedNode.self) == nil)
-      #expect(calls.value == 1)
-    }
-  }
-
-  @Test(arguments: [ObjectScope.transient, .graph, .container, .weak])
+  @Test(arguments: CallingBack.scopes)
   func theDeinitializerOfAnInstanceMayUseTheContainer(scope: ObjectScope) {
     watched("deinit") { _ in
-      let (container, calls) = (makeContainer(), Counter())
-      container.register(Watched.self) { _ in Watched { Self.callBack(container, calls) } }.inObjectScope(scope)
+      let (container, calls) = (CallingBack.makeContainer(), Counter())
+      container.register(Watched.self) { _ in Watched { CallingBack.call(container, calls) } }.inObjectScope(scope)
       container.register(Bool.self) { resolver in resolver.resolve(Watched.self) != nil }
       _ = container.require(Bool.self)
       container.unregister(Watched.self)
@@ -88,8 +31,8 @@ struct UserCodeTests {
 
   @Test func theDeinitializerOfAnInstanceMayUseTheContainerWhenTheScopeChanges() {
     watched("scope change") { _ in
-      let (container, calls) = (makeContainer(), Counter())
-      let entry = container.register(Watched.self) { _ in Watched { Self.callBack(container, calls) } }
+      let (container, calls) = (CallingBack.makeContainer(), Counter())
+      let entry = container.register(Watched.self) { _ in Watched { CallingBack.call(container, calls) } }
         .inObjectScope(.container)
       _ = container.require(Watched.self)
       entry.inObjectScope(.transient)
@@ -97,11 +40,26 @@ struct UserCodeTests {
     }
   }
 
+  @Test func theDeinitializerOfACustomScopeMayUseTheContainer() {
+    final class Scope: ObjectScopeProtocol {
+      let watched: Watched
+      init(_ watched: Watched) { self.watched = watched }
+      func makeStorage() -> any InstanceStorage { PermanentStorage() }
+    }
+    watched("custom scope") { _ in
+      let (container, calls) = (CallingBack.makeContainer(), Counter())
+      let entry = container.register(LinkedNode.self) { _ in LinkedNode(0) }
+      entry.inObjectScope(Scope(Watched { CallingBack.call(container, calls) }))
+      entry.inObjectScope(ObjectScope(storageFactory: { PermanentStorage() }))
+      #expect(calls.value == 1)
+    }
+  }
+
   @Test(arguments: [true, false])
   func theDeinitializerOfWhatAReplacedFactoryCapturedMayUseTheContainer(isReplaced: Bool) {
     watched("captured value") { _ in
-      let (container, calls) = (makeContainer(), Counter())
-      register(Watched { Self.callBack(container, calls) }, in: container)
+      let (container, calls) = (CallingBack.makeContainer(), Counter())
+      register(Watched { CallingBack.call(container, calls) }, in: container)
       if isReplaced { container.register(Bool.self) { _ in false } } else { container.unregister(Bool.self) }
       #expect(calls.value == 1)
     }
@@ -117,8 +75,8 @@ struct UserCodeTests {
   @Test func theDeinitializerOfAnObserverMayUseTheContainer() {
     struct Observer: ContainerObserver { let watched: Watched }
     watched("observer's deinit") { _ in
-      let (container, calls) = (makeContainer(), Counter())
-      container.observer = Observer(watched: Watched { Self.callBack(container, calls) })
+      let (container, calls) = (CallingBack.makeContainer(), Counter())
+      container.observer = Observer(watched: Watched { CallingBack.call(container, calls) })
       container.observer = SilentObserver()
       #expect(calls.value == 1)
     }
@@ -127,9 +85,9 @@ struct UserCodeTests {
   @Test func theDeinitializerOfAThrownErrorMayUseTheContainer() {
     struct Failure: Error { let watched: Watched }
     watched("error's deinit") { _ in
-      let (container, calls) = (makeContainer(), Counter())
+      let (container, calls) = (CallingBack.makeContainer(), Counter())
       container.register(Bool.self) { _ in
-        throw Failure(watched: Watched { Self.callBack(container, calls) })
+        throw Failure(watched: Watched { CallingBack.call(container, calls) })
       }.inObjectScope(.container)
       onThreads(4) { _ in #expect(failure { try container.get(Bool.self) }?.kind == .factoryFailed) }
       #expect(calls.value >= 1)
@@ -138,14 +96,14 @@ struct UserCodeTests {
 
   @Test func asyncFactoriesAndTheirInitCompletedClosuresMayUseTheContainer() async throws {
     try await watched(async: "async factory") { () async throws in
-      let (container, calls) = (makeContainer(), Counter())
+      let (container, calls) = (CallingBack.makeContainer(), Counter())
       container.register(LinkedNode.self) { _ async in
-        Self.useEverything(container)
-        await RunningThread { Self.useEverything(container) }.end()
+        CallingBack.useEverything(container)
+        await RunningThread { CallingBack.useEverything(container) }.end()
         calls.increment()
         return LinkedNode(0)
       }.inObjectScope(.container).initCompleted { _, _ in
-        Self.useEverything(container)
+        CallingBack.useEverything(container)
         calls.increment()
       }
       _ = try await container.getAsync(LinkedNode.self)
@@ -155,10 +113,10 @@ struct UserCodeTests {
 
   @Test func theDeinitializerOfAnAsyncInstanceMayUseTheContainer() async throws {
     try await watched(async: "async deinit") { () async throws in
-      let (container, calls) = (makeContainer(), Counter())
+      let (container, calls) = (CallingBack.makeContainer(), Counter())
       container.register(Watched.self) { _ async in
         Watched {
-          Self.useEverything(container)
+          CallingBack.useEverything(container)
           calls.increment()
         }
       }.inObjectScope(.container)
@@ -172,15 +130,15 @@ struct UserCodeTests {
 
   @Test func manyThreadsMayCallBackAtOnce() {
     watched("many threads") { _ in
-      let (container, calls) = (makeContainer(), Counter())
+      let (container, calls) = (CallingBack.makeContainer(), Counter())
       for name in 0..<4 {
         container.register(Watched.self, name: "\(name)") { _ in
-          Self.useEverything(container)
+          CallingBack.useEverything(container)
           return Watched {
-            Self.useEverything(container)
+            CallingBack.useEverything(container)
             calls.increment()
           }
-        }.inObjectScope(.container).initCompleted { _, _ in Self.useEverything(container) }
+        }.inObjectScope(.container).initCompleted { _, _ in CallingBack.useEverything(container) }
       }
       onThreads(4) { thread in
         for step in 0..<4 { _ = container.require(Watched.self, name: "\((thread + step) % 4)") }

@@ -44,7 +44,7 @@ extension ServiceEntry {
   public func implements<First, each Other>(
     _ first: First.Type, _ others: repeat (each Other).Type, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Self {
-    let container = Container(core: core)
+    guard let container = liveContainer else { return self }
     container.forward(first, to: self, fileID: fileID, line: line)
     for other in repeat each others { container.forward(other, to: self, fileID: fileID, line: line) }
     return self
@@ -55,7 +55,7 @@ extension ServiceEntry {
   public func implements<Forwarded>(
     _ type: Forwarded.Type, name: String?, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Self {
-    Container(core: core).forward(type, name: name, to: self, fileID: fileID, line: line)
+    liveContainer?.forward(type, name: name, to: self, fileID: fileID, line: line)
     return self
   }
 
@@ -71,9 +71,12 @@ extension ServiceEntry {
     _ type: Forwarded.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     as convert: @escaping @Sendable (Service) -> Forwarded
   ) -> Self {
-    Container(core: core).forward(type, name: name, to: self, SourceLocation(fileID: fileID, line: line)) {
+    liveContainer?.forward(type, name: name, to: self, SourceLocation(fileID: fileID, line: line)) {
       convert($0)
     }
     return self
   }
+
+  /// The container of this entry, unless it is gone: then nobody resolves anything further there.
+  private var liveContainer: Container? { liveCore.map { Container(core: $0) } }
 }

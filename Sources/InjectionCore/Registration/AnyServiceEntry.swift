@@ -154,13 +154,14 @@ public class AnyServiceEntry: @unchecked Sendable {
 
   /// Changes the scope and lets go of the shared instances of the old one.
   func changeScope(to scope: any ObjectScopeProtocol) {
-    guard scope !== objectScope else { return }
+    let old = objectScope
+    guard scope !== old else { return }
     guard let core = liveCore else { return setScope(scope) }
     let released = core.withRegistry { _ -> [AnyObject] in
       setScope(scope)
       return currentSlot(in: core)?.resetInstances() ?? takeInstances().map { [$0] } ?? []
     }
-    withExtendedLifetime(released) {}
+    withExtendedLifetime((released, old)) {}  // Deinits run here, outside the lock.
   }
 
   /// From now on instances are made and handed out on the main actor only, also those that are there.

@@ -4,27 +4,57 @@
 /// when the forwarded type is decorated, the decorated instances are kept here, as the target's scope says.
 final class ForwardEntry<Service, Target>: ServiceEntry<Service>, @unchecked Sendable {
   // Sendable: immutable, like the rest of the entry.
-  private let target: ServiceEntry<Target>
-  private let convert: @Sendable (Target) -> Service?
-  /// The target's container, unless it lives as long as this entry anyway.
-  private let keptCore: ContainerCore?
+  private let forwarding: Forwarding
+
+  /// What a request is passed on to.
+  private struct Forwarding: Sendable {
+    let target: ServiceEntry<Target>
+    let convert: @Sendable (Target) -> Service?
+    /// The target's container, unless it lives as long as this entry anyway.
+    let keptCore: ContainerCore?
+    /// False if the target's container was gone before.
+    let hasContainer: Bool
+
+    init(_ target: ServiceEntry<Target>, from core: ContainerCore, _ convert: @escaping @Sendable (Target) -> Service?)
+    {
+      let targetCore = target.liveCore
+      self.target = target
+      self.convert = convert
+      hasContainer = targetCore != nil
+      keptCore = core.chain.contains { $0 === targetCore } ? nil : targetCore
+    }
+
+    func check(_ arguments: ArgumentList?, _ handle: Container) throws(ResolutionError) {
+      if hasContainer, !target.core.isDisposed { return }
+      throw ResolutionError.disposed(Target.self, name: target.name, arguments: arguments?.types ?? [], handle)
+    }
+
+    func converted(
+      _ value: Target, _ links: [ResolutionError.Link], _ handle: Container
+    ) throws(ResolutionError) -> Service {
+      if let service = convert(value) { return service }
+      throw ResolutionError.unrelated(type(of: value as Any), target, chain: links, handle)
+    }
+  }
 
   init(
     name: String?, core: ContainerCore, target: ServiceEntry<Target>, location: SourceLocation,
     convert: @escaping @Sendable (Target) -> Service?
   ) {
-    self.target = target
-    self.convert = convert
-    keptCore = core.chain.contains { $0 === target.core } ? nil : target.core
+    let forwarding = Forwarding(target, from: core, convert)
+    self.forwarding = forwarding
     super.init(
       key: ServiceKey(Service.self, name: name, arguments: target.argumentList?.signature), core: core,
       scope: ObjectScope.transient, declaration: nil, location: location,
       factory: { resolver in
-        try Self.check(target, nil, resolver)
-        let value = try ServiceEntry<Target>.produce(target.pointer, .passUnretained(resolver.container))
-        return try Self.converted(value, target, convert, resolver)
+        let handle = resolver.container
+        try forwarding.check(nil, handle)
+        let value = try ServiceEntry<Target>.produce(forwarding.target.pointer, .passUnretained(handle))
+        return try forwarding.converted(value, handle.runningLinks, handle)
       })
   }
+
+  private var target: ServiceEntry<Target> { forwarding.target }
 
   override var argumentList: ArgumentList.Type? { target.argumentList }
   override var forwardTarget: AnyServiceEntry? { target }
@@ -33,8 +63,9 @@ final class ForwardEntry<Service, Target>: ServiceEntry<Service>, @unchecked Sen
 
   override func make(_ handle: Container, _ arguments: ArgumentList?) throws -> Service {
     guard arguments != nil else { return try factory(handle) }
-    try Self.check(target, arguments, handle)
-    return try Self.converted(target.produceCarefully(handle, arguments), target, convert, handle)
+    try forwarding.check(arguments, handle)
+    let value = try target.produceCarefully(handle, arguments)
+    return try forwarding.converted(value, handle.runningLinks, handle)
   }
 
   /// The target's instance for a request that may suspend; nil if the usual way does as well.
@@ -42,53 +73,37 @@ final class ForwardEntry<Service, Target>: ServiceEntry<Service>, @unchecked Sen
     _ handle: Container, _ arguments: ArgumentList?
   ) async throws -> Service? {
     if isDecorated, !target.isAsync { return nil }
+    try forwarding.check(arguments, handle)
     let value = try await target.produceAsync(handle, arguments)
-    guard let service = convert(value) else {
-      let link = ResolutionError.Link(self, arguments)
-      throw ResolutionError.unrelated(type(of: value as Any), target, chain: handle.runningLinks + [link], handle)
-    }
-    return try decorated(service, handle)
-  }
-
-  private static func check(
-    _ target: ServiceEntry<Target>, _ arguments: ArgumentList?, _ resolver: any Resolver
-  ) throws(ResolutionError) {
-    guard target.core.isDisposed else { return }
-    throw ResolutionError.disposed(
-      Target.self, name: target.name, arguments: arguments?.types ?? [], resolver.container)
-  }
-
-  private static func converted(
-    _ value: Target, _ target: ServiceEntry<Target>, _ convert: (Target) -> Service?, _ resolver: any Resolver
-  ) throws(ResolutionError) -> Service {
-    if let service = convert(value) { return service }
-    let handle = resolver.container
-    throw ResolutionError.unrelated(type(of: value as Any), target, chain: handle.runningLinks, handle)
+    let links = handle.runningLinks + [ResolutionError.Link(self, arguments)]
+    return try decorated(try forwarding.converted(value, links, handle), handle)
   }
 
   override func copy(to core: ContainerCore, forwardingTo target: AnyServiceEntry) -> AnyServiceEntry {
     // A copy of an entry has its type.
     let target = unsafeDowncast(target, to: ServiceEntry<Target>.self)
-    return ForwardEntry(name: name, core: core, target: target, location: location, convert: convert)
+    return ForwardEntry(name: name, core: core, target: target, location: location, convert: forwarding.convert)
   }
 
   // MARK: What is said about the target
 
   override func changeScope(to scope: any ObjectScopeProtocol) {
     target.changeScope(to: scope)
-    let released = core.withRegistry { _ in core.existingSlot(of: key)?.resetInstances() }
-    withExtendedLifetime(released) {}
+    if let core = liveCore {
+      let released = core.withRegistry { _ in core.existingSlot(of: key)?.resetInstances() }
+      withExtendedLifetime(released) {}
+    }
     updateMode()
   }
 
   override func addCompletion(_ completed: @escaping @Sendable (any Resolver, Service) -> Void) {
-    target.addCompletion { [convert] resolver, service in
+    target.addCompletion { [convert = forwarding.convert] resolver, service in
       if let service = convert(service) { completed(resolver, service) }
     }
   }
 
   override func addDisposal(_ disposal: @escaping @Sendable (Service) -> Void) {
-    target.addDisposal { [convert] service in
+    target.addDisposal { [convert = forwarding.convert] service in
       if let service = convert(service) { disposal(service) }
     }
   }
