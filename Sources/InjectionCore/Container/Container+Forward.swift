@@ -78,5 +78,5 @@ extension ServiceEntry {
   }
 
   /// The container of this entry, unless it is gone: then nobody resolves anything further there.
-  private var liveContainer: Container? { liveCore.map { Container(core: $0) } }
+  private var liveContainer: Container? { lifecycle.core.map { Container(core: $0) } }
 }

@@ -69,7 +69,7 @@ public import Synchronization
   let defaultObjectScope: ObjectScope
   @usableFromInline let family: ContainerFamily
   let directory: Directory
-  let lifecycle = ContainerLifecycle()
+  let lifecycle: ContainerLifecycle
   private let registry: Guarded<Registry>
 
   private static let lastID = Atomic<UInt>(0)
@@ -79,14 +79,17 @@ public import Synchronization
     self.parent = parent
     self.defaultObjectScope = defaultObjectScope
     family = parent?.family ?? ContainerFamily()
+    lifecycle = ContainerLifecycle(family)
     let table = SlotTable(capacity: 16)
     registry = Guarded(Registry(table: table, observer: observer))
     directory = Directory(table)
+    lifecycle.begin(self)
     family.add(self)
   }
 
   deinit {
-    family.remove(address)
+    family.remove(id)
+    _ = lifecycle.dispose()
     directory.deallocate()
     withRegistry { $0.table }.releaseSlots()
   }
@@ -116,9 +119,6 @@ public import Synchronization
     }
     return nil
   }
-
-  /// What no other living container has.
-  var address: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
 
   /// This container, its parent, and so on.
   var chain: some Sequence<ContainerCore> {

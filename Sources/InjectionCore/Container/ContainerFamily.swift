@@ -7,7 +7,7 @@ public import Synchronization
   }
 
   private struct State {
-    var members: [UnsafeRawPointer: Member] = [:]
+    var members: [UInt: Member] = [:]
     var decorated: Set<ServiceKey> = []
   }
 
@@ -18,18 +18,13 @@ public import Synchronization
   private let state = Guarded(State())
 
   func add(_ core: ContainerCore) {
-    let address = core.address
+    let id = core.id
     let member = Member(core: core)
-    state.withLock { $0.members[address] = member }
+    state.withLock { $0.members[id] = member }
   }
 
-  func remove(_ address: UnsafeRawPointer) {
-    state.withLock { $0.members[address] = nil }
-  }
-
-  /// A member, if it is still there.
-  func member(at address: UnsafeRawPointer) -> ContainerCore? {
-    state.withLock { $0.members[address]?.core }
+  func remove(_ id: UInt) {
+    state.withLock { $0.members[id] = nil }
   }
 
   var members: [ContainerCore] {

@@ -1,15 +1,39 @@
 import Synchronization
 
-/// Whether a container still takes registrations, and whether it still works.
+/// Whether a container is still there, still takes registrations and still works. Entries keep it: they may
+/// outlive their container.
 final class ContainerLifecycle: Sendable {
   private struct State {
+    weak var core: ContainerCore?
     var isDisposed = false
     var frozenAt: SourceLocation?
   }
 
+  let family: ContainerFamily
+  private let address = Atomic<UInt>(0)
   private let isRestricted = Atomic<Bool>(false)
   private let state = Guarded(State())
 
+  init(_ family: ContainerFamily) {
+    self.family = family
+  }
+
+  /// Called once, when the container is made.
+  func begin(_ core: ContainerCore) {
+    address.store(UInt(bitPattern: Unmanaged.passUnretained(core).toOpaque()), ordering: .releasing)
+    state.withLock { $0.core = core }
+  }
+
+  /// The container, unless it is gone.
+  var core: ContainerCore? { state.withLock { $0.core } }
+
+  /// The container. Only while it resolves; otherwise it may be gone.
+  var resolvingCore: ContainerCore {
+    let pointer = UnsafeRawPointer(bitPattern: address.load(ordering: .acquiring)).unsafelyUnwrapped
+    return Unmanaged.fromOpaque(pointer).takeUnretainedValue()
+  }
+
+  /// True for a container that is gone, too.
   var isDisposed: Bool { isRestricted.load(ordering: .acquiring) && state.withLock { $0.isDisposed } }
 
   /// Returns false if that was done before.

@@ -60,7 +60,7 @@ struct DependencyGraph {
   }
 
   private mutating func node(of entry: AnyServiceEntry, askedFrom asking: ContainerCore) -> Int {
-    let core = entry.isMadeByOwner ? entry.core : asking
+    let core = entry.isMadeByOwner ? entry.lifecycle.core ?? asking : asking
     let key = NodeKey(entry: entry.id, core: core.id)
     if let index = nodeIndices[key] { return index }
     nodeIndices[key] = nodes.count

@@ -28,10 +28,8 @@ public class AnyServiceEntry: @unchecked Sendable {
   let isObserved = Atomic(false)
   /// A number that no other entry of the process has; later registrations have larger ones.
   let id: UInt
-  /// Where the container is that registered this entry.
-  private let coreAddress: UnsafeRawPointer
-  /// The containers of its tree, for who configures the entry when the container is gone.
-  let family: ContainerFamily
+  /// Leads to the container that registered this entry.
+  let lifecycle: ContainerLifecycle
   let storedKey: StoredKey
   /// What the registration says about its dependencies; `nil` for an opaque closure.
   let declaration: FactoryDeclaration?
@@ -47,8 +45,7 @@ public class AnyServiceEntry: @unchecked Sendable {
     declaration: FactoryDeclaration?, location: SourceLocation
   ) {
     storedKey = StoredKey(key)
-    coreAddress = core.address
-    family = core.family
+    lifecycle = core.lifecycle
     self.declaration = declaration
     self.location = location
     id = Self.lastID.wrappingAdd(1, ordering: .relaxed).newValue
@@ -58,10 +55,10 @@ public class AnyServiceEntry: @unchecked Sendable {
   }
 
   /// The container that registered this entry. Only while it resolves; otherwise it may be gone.
-  var core: ContainerCore { Unmanaged.fromOpaque(coreAddress).takeUnretainedValue() }
+  var core: ContainerCore { lifecycle.resolvingCore }
 
-  /// The same, unless it is gone.
-  var liveCore: ContainerCore? { family.member(at: coreAddress) }
+  /// The containers of its tree.
+  var family: ContainerFamily { lifecycle.family }
 
   var key: ServiceKey { storedKey.key }
 
@@ -156,7 +153,7 @@ public class AnyServiceEntry: @unchecked Sendable {
   func changeScope(to scope: any ObjectScopeProtocol) {
     let old = objectScope
     guard scope !== old else { return }
-    guard let core = liveCore else { return setScope(scope) }
+    guard let core = lifecycle.core else { return setScope(scope) }
     let released = core.withRegistry { _ -> [AnyObject] in
       setScope(scope)
       return currentSlot(in: core)?.resetInstances() ?? takeInstances().map { [$0] } ?? []
@@ -168,7 +165,7 @@ public class AnyServiceEntry: @unchecked Sendable {
   func isolateToMainActor() {
     isolation.store(Isolation.mainActor.rawValue, ordering: .releasing)
     updateMode()
-    guard let core = liveCore else { return }
+    guard let core = lifecycle.core else { return }
     core.withRegistry { _ in currentSlot(in: core)?.unpublish() }
   }
 

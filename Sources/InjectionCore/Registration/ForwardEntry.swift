@@ -12,20 +12,17 @@ final class ForwardEntry<Service, Target>: ServiceEntry<Service>, @unchecked Sen
     let convert: @Sendable (Target) -> Service?
     /// The target's container, unless it lives as long as this entry anyway.
     let keptCore: ContainerCore?
-    /// False if the target's container was gone before.
-    let hasContainer: Bool
 
     init(_ target: ServiceEntry<Target>, from core: ContainerCore, _ convert: @escaping @Sendable (Target) -> Service?)
     {
-      let targetCore = target.liveCore
+      let targetCore = target.lifecycle.core
       self.target = target
       self.convert = convert
-      hasContainer = targetCore != nil
       keptCore = core.chain.contains { $0 === targetCore } ? nil : targetCore
     }
 
     func check(_ arguments: ArgumentList?, _ handle: Container) throws(ResolutionError) {
-      if hasContainer, !target.core.isDisposed { return }
+      if !target.lifecycle.isDisposed { return }
       throw ResolutionError.disposed(Target.self, name: target.name, arguments: arguments?.types ?? [], handle)
     }
 
@@ -89,7 +86,7 @@ final class ForwardEntry<Service, Target>: ServiceEntry<Service>, @unchecked Sen
 
   override func changeScope(to scope: any ObjectScopeProtocol) {
     target.changeScope(to: scope)
-    if let core = liveCore {
+    if let core = lifecycle.core {
       let released = core.withRegistry { _ in core.existingSlot(of: key)?.resetInstances() }
       withExtendedLifetime(released) {}
     }
