@@ -11,6 +11,14 @@ package final class Recorder<Value: Sendable>: Sendable {
   package func append(_ value: Value) {
     guarded.withLock { $0.append(value) }
   }
+
+  /// The values since the last call.
+  package func takeValues() -> [Value] {
+    guarded.withLock { values in
+      defer { values = [] }
+      return values
+    }
+  }
 }
 
 /// Collects what a container tells its observer.

@@ -10,6 +10,8 @@ final class AsyncCell: @unchecked Sendable {
 
   enum Arrival {
     case ready(AnyObject)
+    /// The caller activates the instance, which was parked, and finishes the build.
+    case parked(AnyObject, AsyncBuild)
     /// The caller starts the build, after `cancelled` has ended.
     case claimed(AsyncBuild, cancelled: AsyncBuild?)
     case building(AsyncBuild)
@@ -24,13 +26,33 @@ final class AsyncCell: @unchecked Sendable {
     var cancelled: AsyncBuild?
     /// Says when the instance became ready.
     var order: UInt = 0
+    var standing = Standing.ready
+
+    mutating func takeInstance() -> AnyObject? {
+      object = nil
+      defer { instance = nil }
+      return instance
+    }
   }
 
+  /// What a session does with an instance. See `SharedCell`.
+  private enum Standing { case ready, leaving, parked }
+
   private let guarded = Guarded(State())
+  /// The session in which the instance is shared, if that is how.
+  let membership: SessionMembership?
+
+  init(_ membership: SessionMembership?) {
+    self.membership = membership
+  }
 
   func arrive() -> Arrival {
-    guarded.withLock { state in
-      if let instance = state.instance ?? state.object { return .ready(instance) }
+    let isCurrent = membership?.period.isCurrent ?? true
+    return guarded.withLock { state in
+      if let instance = state.instance ?? state.object {
+        guard state.standing == .parked, isCurrent else { return .ready(instance) }
+        return .parked(instance, unpark(&state))
+      }
       if let build = state.build {
         state.callers += 1
         return .building(build)
@@ -48,25 +70,70 @@ final class AsyncCell: @unchecked Sendable {
     guarded.withLock { state in
       guard state.build === build else { return }
       state.build = nil
+      state.standing = .ready
       guard case .success(let instance) = outcome else { return }
       switch keeping {
       case .strongly, .byStorage:  // An async build is kept until it is reset.
         state.instance = instance
         state.order = ReadyOrder.next()
-      case .weakly(let object): state.object = object
+      case .weakly(let object):
+        state.object = object
+        state.order = ReadyOrder.next()
       }
     }
     build.resumeAll(outcome)
+    membership?.becameReady(self)
   }
 
   /// Takes a ready instance out of a cell that no request finds any more.
   func takeReadyInstance() -> (order: UInt, instance: AnyObject)? {
     guarded.withLock { state in
-      guard let instance = state.instance else { return nil }
-      state.instance = nil
-      return (state.order, instance)
+      state.takeInstance().map { (state.order, $0) }
     }
   }
+
+  // MARK: Sessions
+
+  var readyOrder: UInt { guarded.withLock { $0.order } }
+
+  var isEmpty: Bool {
+    guarded.withLock { $0.build == nil && $0.instance == nil && $0.object == nil }
+  }
+
+  func beginLeaving() -> AnyObject? {
+    guarded.withLock { state in
+      guard state.standing == .ready, let instance = state.instance ?? state.object else { return nil }
+      state.standing = .leaving
+      return instance
+    }
+  }
+
+  func endLeaving(parks: Bool) -> AnyObject? {
+    guarded.withLock { state in
+      guard state.standing == .leaving else { return nil }
+      state.standing = parks ? .parked : .ready
+      return parks ? nil : state.takeInstance()
+    }
+  }
+
+  /// Claims an instance that was parked, for one who activates it and finishes the build.
+  func claimParked() -> (instance: AnyObject, build: AsyncBuild)? {
+    guarded.withLock { state in
+      guard state.standing == .parked, let instance = state.instance ?? state.object else { return nil }
+      return (instance, unpark(&state))
+    }
+  }
+
+  private func unpark(_ state: inout State) -> AsyncBuild {
+    let build = AsyncBuild(cell: self)
+    state.build = build
+    state.callers = 1
+    state.standing = .ready
+    _ = state.takeInstance()  // The caller has it.
+    return build
+  }
+
+  // MARK: Builds
 
   /// The task of the build that runs, or that was cancelled and has not ended.
   var currentTask: Task<Void, Never>? {

@@ -7,12 +7,22 @@
 ///   ready together with that one.
 /// - `ready`: anybody may have it.
 ///
+/// An instance of a session goes on: *ready → leaving → parked → constructed → ready*.
+///
+/// - `leaving`: the key has changed, and `onDeactivate` closures run. Who keeps to the old key may have it.
+/// - `parked`: kept until its key is current again. Then one thread claims it and runs `onActivate` closures.
+///
 /// Exactly once: only `arrive` leads from *empty* to *constructing*, under the lock, so one thread owns
 /// the build; only its owner leads on from there. See `WaitGraph` for why nobody waits forever.
 final class SharedCell: @unchecked Sendable {
   // Sendable: all state is inside `guarded`.
 
-  enum Phase { case empty, constructing, constructed, finished, ready }
+  enum Phase {
+    case empty, constructing, constructed, finished, ready, leaving, parked
+
+    /// True while somebody waits for what the owner does.
+    var isUnderWay: Bool { self == .constructing || self == .constructed || self == .finished }
+  }
 
   /// What somebody who needs the instance finds.
   enum Arrival {
@@ -24,6 +34,8 @@ final class SharedCell: @unchecked Sendable {
     case ownConstruction
     /// The caller makes it now.
     case claimed(Build)
+    /// The caller activates the instance, which was parked.
+    case parked(AnyObject, Build)
     /// Another thread makes it.
     case busy
   }
@@ -43,22 +55,49 @@ final class SharedCell: @unchecked Sendable {
     var wasTakenEarly = false
     /// What to do with the storage of a custom scope before others may use it.
     var pending: Set<StorageAction> = []
+
+    /// Lets a thread complete the instance.
+    mutating func unpark(_ instance: AnyObject, _ build: Build, _ thread: UInt) -> Build {
+      phase = .constructed
+      owner = thread
+      self.build = build
+      self.instance = instance
+      return build
+    }
+
+    /// Empties the cell. Returns what was kept strongly.
+    mutating func takeInstance() -> AnyObject? {
+      phase = .empty
+      object = nil
+      defer { instance = nil }
+      return instance
+    }
   }
 
   enum StorageAction { case reset, graphCompleted }
 
   private let guarded = Guarded(State())
+  /// The session in which the instance is shared, if that is how.
+  let membership: SessionMembership?
   /// The storage of a custom scope. Used by the owner only, hence by one thread at a time.
   nonisolated(unsafe) var storage: (any InstanceStorage)?
+
+  init(_ membership: SessionMembership?) {
+    self.membership = membership
+  }
 
   /// - Parameters:
   ///   - outer: The build that runs on the caller's thread, if any.
   ///   - entry: What is asked for, with its arguments.
   func arrive(thread: UInt, outer: Build?, _ entry: AnyServiceEntry, _ arguments: ArgumentList?) -> Arrival {
-    guarded.withLock { state in
+    let isCurrent = membership?.period.isCurrent ?? true
+    return guarded.withLock { state in
       switch state.phase {
-      case .ready:
-        if let instance = state.instance ?? state.object { return .ready(instance) }
+      case .ready, .leaving, .parked:
+        if let instance = state.instance ?? state.object {
+          guard state.phase == .parked, isCurrent else { return .ready(instance) }
+          return .parked(instance, state.unpark(instance, Build(cell: self, outer: outer, entry, arguments), thread))
+        }
         fallthrough  // Weakly kept, and gone.
       case .empty:
         let build = Build(cell: self, outer: outer, entry, arguments)
@@ -77,7 +116,7 @@ final class SharedCell: @unchecked Sendable {
 
   /// The ready instance, if there is one.
   var readyInstance: AnyObject? {
-    guarded.withLock { $0.phase == .ready ? $0.instance ?? $0.object : nil }
+    guarded.withLock { $0.phase == .ready || $0.phase == .leaving ? $0.instance ?? $0.object : nil }
   }
 
   /// Stores what the factory made, unless a second run of the factory has stored something before: then
@@ -124,6 +163,7 @@ final class SharedCell: @unchecked Sendable {
         state.phase = .ready
         state.order = ReadyOrder.next()
       case .weakly(let object):
+        state.order = ReadyOrder.next()
         state.phase = object == nil ? .empty : .ready
         state.object = object
         state.instance = nil
@@ -139,15 +179,15 @@ final class SharedCell: @unchecked Sendable {
     }
     if let instance { for waiter in waiters { waiter.wake(.ready(instance)) } }
     if wasTakenEarly { WaitGraph.settleWhoeverCan() }
+    if instance != nil { membership?.becameReady(self) }
   }
 
   /// Takes a strongly kept ready instance out of a cell that no request finds any more.
   func takeReadyInstance() -> (order: UInt, instance: AnyObject)? {
     guarded.withLock { state in
-      guard state.phase == .ready, let instance = state.instance else { return nil }
-      state.phase = .empty
-      state.instance = nil
-      return (state.order, instance)
+      guard !state.phase.isUnderWay else { return nil }
+      let instance = state.takeInstance()
+      return instance.map { (state.order, $0) }
     }
   }
 
@@ -163,6 +203,39 @@ final class SharedCell: @unchecked Sendable {
       return state.waiters
     }
     for waiter in waiters { waiter.wake(.failed(error)) }
+  }
+
+  // MARK: Sessions
+
+  var readyOrder: UInt { guarded.withLock { $0.order } }
+
+  var isEmpty: Bool {
+    guarded.withLock { !$0.phase.isUnderWay && $0.instance == nil && $0.object == nil }
+  }
+
+  func beginLeaving() -> AnyObject? {
+    guarded.withLock { state in
+      guard state.phase == .ready, let instance = state.instance ?? state.object else { return nil }
+      state.phase = .leaving
+      return instance
+    }
+  }
+
+  func endLeaving(parks: Bool) -> AnyObject? {
+    guarded.withLock { state in
+      guard state.phase == .leaving else { return nil }
+      guard parks else { return state.takeInstance() }
+      state.phase = .parked
+      return nil
+    }
+  }
+
+  /// Claims an instance that was parked, for one who activates it.
+  func claimParked(thread: UInt, outer: Build?, _ entry: AnyServiceEntry) -> (instance: AnyObject, build: Build)? {
+    guarded.withLock { state in
+      guard state.phase == .parked, let instance = state.instance ?? state.object else { return nil }
+      return (instance, state.unpark(instance, Build(cell: self, outer: outer, entry, nil), thread))
+    }
   }
 
   // MARK: Custom scopes
@@ -208,7 +281,7 @@ final class SharedCell: @unchecked Sendable {
   /// Adds somebody who waits; false if there is nothing to wait for any more.
   func addWaiter(_ waiter: Waiter) -> Bool {
     guarded.withLock { state in
-      guard state.phase != .empty, state.phase != .ready else { return false }
+      guard state.phase.isUnderWay else { return false }
       state.waiters.append(waiter)
       return true
     }

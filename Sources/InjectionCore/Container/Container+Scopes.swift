@@ -32,7 +32,7 @@ extension Container {
       let released = core.withRegistry { registry -> [AnyObject] in
         var released: [AnyObject] = []
         for slot in registry.slots {
-          guard let entry = slot.lockedEntry, entry.objectScope === scope, isIncluded(entry) else { continue }
+          guard let entry = slot.lockedEntry, entry.isInScope(scope), isIncluded(entry) else { continue }
           if scope.kind == .custom, !entry.isAsync { stored.append(entry) } else { released += slot.resetInstances() }
         }
         return released
@@ -40,5 +40,14 @@ extension Container {
       withExtendedLifetime(released) {}  // Deinits run here, outside the lock.
       for entry in stored { entry.resetStorages() }
     }
+  }
+}
+
+extension AnyServiceEntry {
+  /// A session scope includes its weak twin.
+  fileprivate func isInScope(_ scope: any ObjectScopeProtocol) -> Bool {
+    if objectScope === scope { return true }
+    guard scope.kind == .session, let identity = (scope as? ObjectScope)?.session else { return false }
+    return sessionIdentity === identity
   }
 }

@@ -19,11 +19,18 @@ extension Container {
   ///
   /// - Throws: The first ``ResolutionError``. What was built before stays; another call goes on from there.
   public func start() throws(ResolutionError) {
-    for entry in core.entries where entry.isEager { try entry.build(self) }
+    for entry in core.entriesToStart { try entry.build(self) }
   }
 
   /// Builds the services that are marked `eager()`, also asynchronous and main-actor ones.
   nonisolated(nonsending) public func startAsync() async throws {
-    for entry in core.entries where entry.isEager { try await entry.buildAsync(self) }
+    for entry in core.entriesToStart { try await entry.buildAsync(self) }
+  }
+}
+
+extension ContainerCore {
+  /// The eager entries, but for those whose session has no key.
+  fileprivate var entriesToStart: [AnyServiceEntry] {
+    entries.filter { $0.isEager && (!$0.effectiveScopeKind.isSession || $0.session?.current != nil) }
   }
 }

@@ -91,6 +91,7 @@ extension ContainerCore {
       registry.decorators = decorators
       registry.behaviors = behaviors
     }
+    copySessions(to: copy)
     for key in decorators.keys { copy.family.addDecorated(key) }
     let slowWait = slowWait
     copy.withRegistry { $0.slowWait = slowWait }

@@ -57,6 +57,8 @@ public import Synchronization
     var table: SlotTable
     var observer: (any ContainerObserver)?
     var behaviors: [any Behavior] = []
+    /// By the identity of their scope.
+    var sessions: [ObjectIdentifier: SessionCore] = [:]
     var decorators: [ServiceKey: [AnyDecorator]] = [:]
     /// After what time of waiting the observer is told.
     var slowWait = DispatchTimeInterval.seconds(5)

@@ -117,6 +117,28 @@ extension ResolutionError {
     return ResolutionError(.disposed, chain: handle.runningLinks + [subject], core: handle.core)
   }
 
+  static func noSession(_ entry: AnyServiceEntry, _ arguments: ArgumentList?, _ handle: Container) -> ResolutionError {
+    noSession(Link(entry, arguments), entry.objectScope, handle)
+  }
+
+  /// The error for somebody who asks for the key itself.
+  static func noSession(_ key: Any.Type, _ scope: ObjectScope, _ handle: Container) -> ResolutionError {
+    let subject = Link(service: key, name: nil, arguments: [], component: nil, location: nil)
+    return noSession(subject, scope, handle)
+  }
+
+  private static func noSession(
+    _ subject: Link, _ scope: any ObjectScopeProtocol, _ handle: Container
+  ) -> ResolutionError {
+    ResolutionError(
+      .noSession, chain: handle.runningLinks + [subject], details: [Texts.session(scope)], core: handle.core)
+  }
+
+  /// True if the service that was asked for through a handle has no session now.
+  func isMissingSession(askedBy handle: Container) -> Bool {
+    kind == .noSession && chain.count == handle.runningLinks.count + 1
+  }
+
   static func needsAsync(
     _ entry: AnyServiceEntry, _ arguments: ArgumentList?, _ handle: Container
   ) -> ResolutionError {

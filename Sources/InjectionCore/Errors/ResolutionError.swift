@@ -20,6 +20,8 @@ public struct ResolutionError: Error, CustomStringConvertible, Sendable {
     case ambiguousFactory
     /// A shared service was asked for with an argument that is not `Hashable`.
     case unshareableArgument
+    /// The service belongs to a session that has no key now.
+    case noSession
     /// The container, or a parent that would have answered, was disposed.
     case disposed
     /// The arguments named in `autoregister` do not fit the initializer.

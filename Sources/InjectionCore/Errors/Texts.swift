@@ -29,6 +29,18 @@ enum Texts {
       + "\(names(forwarded))."
   }
 
+  static func session(_ scope: any ObjectScopeProtocol) -> String {
+    "Its scope is \(scope)."
+  }
+
+  static func captive(
+    _ held: String, _ scope: any ObjectScopeProtocol, _ holder: String, _ longerScope: any ObjectScopeProtocol,
+    _ location: SourceLocation
+  ) -> String {
+    "\(location): warning: \(holder) in scope \(longerScope) keeps \(held) of scope \(scope) when the key of the session "
+      + "changes; fix: take a Provider of it"
+  }
+
   static func unexpectedType(_ type: Any.Type) -> String {
     "The weakly kept object is of type \(TypeNames.short(type))."
   }
@@ -49,6 +61,7 @@ enum Texts {
     case .needsAsync: "is made by an async factory and was asked for synchronously"
     case .ambiguousFactory: "is the factory type of several components"
     case .unshareableArgument: "was asked for with an argument that cannot be compared"
+    case .noSession: "belongs to a session that has no key now"
     case .disposed: "was asked for after its container was disposed"
     case .mismatchedArguments: "is registered with arguments that do not fit its initializer"
     case .unrelatedType: "is forwarded to a service of another type"
@@ -73,6 +86,8 @@ enum Texts {
       return "take FactoryOf of the component instead of the closure type"
     case .unshareableArgument:
       return "make the argument Hashable, or register the service in scope transient"
+    case .noSession:
+      return "update the session before: try container.session(scope).update(to: key)"
     case .disposed:
       return "end what uses the container before dispose()"
     case .mismatchedArguments:

@@ -7,11 +7,14 @@ extension AnyServiceEntry {
     case container
     /// Shorter than the container, as a scope of the app says. The scope's identity.
     case shorter(ObjectIdentifier)
+    /// As long as a key of a session is current. The identity of its scopes.
+    case session(ObjectIdentifier)
 
     /// True if an instance of this lifetime must not keep one of the other.
     func outlives(_ other: Lifetime) -> Bool {
       switch (self, other) {
-      case (.container, .shorter): true
+      case (.container, .shorter), (.container, .session): true
+      case (.session(let own), .session(let other)): own != other
       default: false
       }
     }
@@ -21,6 +24,7 @@ extension AnyServiceEntry {
     switch effectiveScopeKind {
     case .transient, .graph: .asker
     case .container, .weak: .container
+    case .session, .weakSession: sessionIdentity.map { .session(ObjectIdentifier($0)) } ?? .asker
     case .custom: objectScope.lifetime == .container ? .container : .shorter(ObjectIdentifier(objectScope))
     }
   }

@@ -23,6 +23,15 @@ public protocol ContainerObserver: Sendable {
   ///   - container: The container that was asked.
   func waitIsLong(for service: Any.Type, chain: [ResolutionError.Link], in container: Container)
 
+  /// A service that lives longer than a session is being made with an instance of the session in it: it keeps
+  /// that one when the key changes. Told once for each pair.
+  ///
+  /// - Parameters:
+  ///   - held: The service of the session.
+  ///   - holder: The service that keeps it.
+  ///   - container: The container that registered `held`.
+  func sessionServiceIsHeld(_ held: Registration, by holder: Registration, in container: Container)
+
   /// True to be told about each request. Then requests of this container, its parents and children are
   /// slower. By default false.
   var observesRequests: Bool { get }
@@ -65,6 +74,13 @@ public struct StandardErrorObserver: ContainerObserver {
     Self.print(Texts.slowWait(names(service), text))
   }
 
+  public func sessionServiceIsHeld(_ held: Registration, by holder: Registration, in container: Container) {
+    let names = TypeNames([held.serviceType, holder.serviceType])
+    Self.print(
+      Texts.captive(
+        names(held.serviceType), held.objectScope, names(holder.serviceType), holder.objectScope, holder.location))
+  }
+
   private static func print(_ line: String) {
     FileHandle.standardError.write(Data("\(line)\n".utf8))
   }
@@ -81,6 +97,7 @@ extension ContainerObserver {
   public func containerDisposed(_ container: Container) {}
   public func resolutionFailed(_ error: ResolutionError, in container: Container) {}
   public func waitIsLong(for service: Any.Type, chain: [ResolutionError.Link], in container: Container) {}
+  public func sessionServiceIsHeld(_ held: Registration, by holder: Registration, in container: Container) {}
 }
 
 extension Container {

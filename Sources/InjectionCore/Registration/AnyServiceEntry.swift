@@ -51,7 +51,7 @@ public class AnyServiceEntry: @unchecked Sendable {
     id = Self.lastID.wrappingAdd(1, ordering: .relaxed).newValue
     scopeKind = Atomic(scope.kind.rawValue)
     self.isolation = Atomic(isolation.rawValue)
-    if scope.kind == .custom { makeExtras().setCustomScope(scope) }
+    if scope.kind.isStored { makeExtras().setCustomScope(scope) }
   }
 
   /// The container that registered this entry. Only while it resolves; otherwise it may be gone.
@@ -84,7 +84,7 @@ public class AnyServiceEntry: @unchecked Sendable {
     case .graph, nil: ObjectScope.graph
     case .container: ObjectScope.container
     case .weak: ObjectScope.weak
-    case .custom: extras.load()?.customScope ?? ObjectScope.graph
+    case .custom, .session, .weakSession: extras.load()?.customScope ?? ObjectScope.graph
     }
   }
 
@@ -144,7 +144,7 @@ public class AnyServiceEntry: @unchecked Sendable {
   }
 
   func setScope(_ scope: any ObjectScopeProtocol) {
-    if scope.kind == .custom { makeExtras().setCustomScope(scope) }
+    if scope.kind.isStored { makeExtras().setCustomScope(scope) }
     scopeKind.store(scope.kind.rawValue, ordering: .releasing)
     updateMode()
   }
@@ -195,8 +195,12 @@ public class AnyServiceEntry: @unchecked Sendable {
   /// Detaches all shared instances: the next request makes new ones. Returns what was stored, to be
   /// let go outside any lock.
   func takeInstances() -> DroppedInstances? {
-    guard let (cells, arguments) = cells.load()?.takeAll(), !cells.isEmpty else { return nil }
-    return DroppedInstances(self, cells, arguments)
+    var taken: EntryCells.Taken = cells.load()?.takeAll() ?? ([], [])
+    for inPeriod in takeSessionInstances() {
+      taken.cells += inPeriod.cells
+      taken.arguments += inPeriod.arguments
+    }
+    return taken.cells.isEmpty ? nil : DroppedInstances(self, taken.cells, taken.arguments)
   }
 
   /// Decides what a request leads to that needs more care than looking into the graph.
@@ -206,6 +210,12 @@ public class AnyServiceEntry: @unchecked Sendable {
 
   /// Runs the `onDispose` closures for an instance.
   func dispose(_ instance: AnyObject) {}
+
+  /// Activates the instance of a cell, if it is parked.
+  func activate(_ cell: any InstanceCell) {}
+
+  /// Runs the `onDeactivate` closures for an instance: true if it may be parked.
+  func mayPark(_ instance: AnyObject, _ period: SessionPeriod) -> Bool { false }
 
   /// Builds an instance for `start()`.
   func build(_ handle: Container) throws(ResolutionError) {}
@@ -229,13 +239,15 @@ public class AnyServiceEntry: @unchecked Sendable {
   var madeCells: EntryCells { cells.load() ?? cells.storeIfNil(EntryCells()) }
 
   /// The cell for a request with these arguments.
+  ///
+  /// - Parameter cells: Where to look; by default in those that are shared for good.
   func cell<Cell: InstanceCell>(
-    for arguments: ArgumentList?, _ handle: Container
+    for arguments: ArgumentList?, in cells: EntryCells? = nil, _ handle: Container
   ) throws(ResolutionError) -> Cell {
     if let arguments, let type = arguments.unhashableType {
       throw ResolutionError.unshareableArgument(type, self, arguments, handle)
     }
-    return madeCells.cell(for: arguments)
+    return (cells ?? madeCells).cell(for: arguments)
   }
 }
 
@@ -244,10 +256,18 @@ class AnyEntryExtras: @unchecked Sendable {
   // Sendable: all state is guarded, here and in the subclass.
   private let guardedScope = Guarded<(any ObjectScopeProtocol)?>(nil)
 
+  private let isMainActorNeeded = Atomic(false)
+
   let notes = LazyReference<EntryNotes>()
+  let sessionCells = LazyReference<SessionCells>()
 
   var customScope: (any ObjectScopeProtocol)? { guardedScope.withLock { $0 } }
   var hasCompletions: Bool { false }
+  var hasMainActorSessionHooks: Bool { isMainActorNeeded.load(ordering: .acquiring) }
+
+  func markMainActorSessionHooks() {
+    isMainActorNeeded.store(true, ordering: .releasing)
+  }
 
   func setCustomScope(_ scope: any ObjectScopeProtocol) {
     guardedScope.withLock { $0 = scope }

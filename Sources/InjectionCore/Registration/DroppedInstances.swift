@@ -51,9 +51,20 @@ final class DroppedInstances: @unchecked Sendable {
 
 /// A cell of a synchronous or an asynchronous entry.
 protocol InstanceCell: AnyObject, Sendable {
-  init()
+  /// - Parameter membership: The session in which the instance is shared, if that is how.
+  init(_ membership: SessionMembership?)
   /// Takes the ready instance out, with the number that says when it became ready.
   func takeReadyInstance() -> (order: UInt, instance: AnyObject)?
+  /// Says when the instance became ready.
+  var readyOrder: UInt { get }
+  /// True if there is no instance and none is being made.
+  var isEmpty: Bool { get }
+  /// Claims the ready instance, for one who parks or drops it. Requests go on to find it.
+  func beginLeaving() -> AnyObject?
+  /// Parks or drops the instance that was claimed.
+  ///
+  /// - Returns: What was dropped, if it was kept strongly.
+  func endLeaving(parks: Bool) -> AnyObject?
   func waitForBuild()
   nonisolated(nonsending) func waitForBuildAsync() async
 }

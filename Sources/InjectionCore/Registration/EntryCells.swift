@@ -2,6 +2,9 @@
 ///
 /// All cells of an entry are of one kind: `AsyncCell` if its factory is `async`, else `SharedCell`.
 final class EntryCells: Sendable {
+  /// Cells that no request finds any more, and the arguments of their requests.
+  typealias Taken = (cells: [any InstanceCell], arguments: [ArgumentList])
+
   private struct State {
     var plain: (any InstanceCell)?
     /// By hash value: hashing and comparing arguments is code of the app and happens outside the lock.
@@ -14,10 +17,16 @@ final class EntryCells: Sendable {
   }
 
   private let guarded = Guarded(State())
+  /// The session in which the instances are shared, if that is how.
+  private let membership: SessionMembership?
+
+  init(_ membership: SessionMembership? = nil) {
+    self.membership = membership
+  }
 
   /// The cell of requests with these arguments, made if need be. All of them are `Hashable`.
   func cell<Cell: InstanceCell>(for arguments: ArgumentList?) -> Cell {
-    let cell = arguments.map { self.cell(for: $0, orNew: Cell()) } ?? plainCell(orNew: Cell())
+    let cell = arguments.map { self.cell(for: $0, orNew: Cell(membership)) } ?? plainCell(orNew: Cell(membership))
     return unsafeDowncast(cell, to: Cell.self)  // All cells of an entry are of one kind.
   }
 
@@ -50,7 +59,7 @@ final class EntryCells: Sendable {
 
   /// The cells of an entry in a custom scope, at least the one without arguments.
   func storedCells() -> [any InstanceCell] {
-    let plain = plainCell(orNew: SharedCell())
+    let plain = plainCell(orNew: SharedCell(nil))
     return guarded.withLock { state in [plain] + state.withArguments.map(\.cell) }
   }
 
@@ -59,8 +68,14 @@ final class EntryCells: Sendable {
     guarded.withLock { $0.plain === cell }
   }
 
+  /// The cells that there are, in the order in which their instances became ready.
+  var cells: [any InstanceCell] {
+    let cells = guarded.withLock { state in (state.plain.map { [$0] } ?? []) + state.withArguments.map(\.cell) }
+    return cells.map { (order: $0.readyOrder, cell: $0) }.sorted { $0.order < $1.order }.map(\.cell)
+  }
+
   /// Detaches all cells. A build that is running goes on in its detached cell, for those who wait.
-  func takeAll() -> (cells: [any InstanceCell], arguments: [ArgumentList]) {
+  func takeAll() -> Taken {
     guarded.withLock { state in
       let changes = state.changes
       defer {

@@ -84,6 +84,14 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
     for disposal in disposals { disposal(service) }
   }
 
+  override func mayPark(_ instance: AnyObject, _ period: SessionPeriod) -> Bool {
+    runSessionHooks(typedExtras?.deactivations ?? [], instance, period)
+  }
+
+  override func activate(_ cell: any InstanceCell) {
+    activateParked(cell)
+  }
+
   override func build(_ handle: Container) throws(ResolutionError) {
     do { _ = try Self.produce(pointer, .passUnretained(handle)) } catch { throw ResolutionError(error) }
   }
@@ -114,6 +122,7 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
   func copyHooks(to copy: ServiceEntry<Service>) {
     for completion in typedExtras?.completions ?? [] { copy.addCompletion(completion) }
     for disposal in typedExtras?.disposals ?? [] { copy.addDisposal(disposal) }
+    if let own = typedExtras { own.copySessionHooks(to: copy) }
     if isEager { copy.markEager() }
   }
 
@@ -173,6 +182,8 @@ final class EntryExtras<Service>: AnyEntryExtras, @unchecked Sendable {
   private struct State {
     var completions: [@Sendable (any Resolver, Service) -> Void] = []
     var disposals: [@Sendable (Service) -> Void] = []
+    var activations: [SessionHook<Service>] = []
+    var deactivations: [SessionHook<Service>] = []
   }
 
   private let guarded = Guarded(State())
@@ -187,5 +198,25 @@ final class EntryExtras<Service>: AnyEntryExtras, @unchecked Sendable {
 
   func addDisposal(_ disposal: @escaping @Sendable (Service) -> Void) {
     guarded.withLock { $0.disposals.append(disposal) }
+  }
+
+  var activations: [SessionHook<Service>] { guarded.withLock { $0.activations } }
+  var deactivations: [SessionHook<Service>] { guarded.withLock { $0.deactivations } }
+
+  func addActivation(_ hook: SessionHook<Service>) {
+    guarded.withLock { $0.activations.append(hook) }
+  }
+
+  func addDeactivation(_ hook: SessionHook<Service>) {
+    guarded.withLock { $0.deactivations.append(hook) }
+  }
+
+  func copySessionHooks(to entry: ServiceEntry<Service>) {
+    let (activations, deactivations) = guarded.withLock { ($0.activations, $0.deactivations) }
+    if activations.isEmpty, deactivations.isEmpty { return }
+    let copy = entry.makeTypedExtras()
+    if hasMainActorSessionHooks { copy.markMainActorSessionHooks() }
+    for hook in activations { copy.addActivation(hook) }
+    for hook in deactivations { copy.addDeactivation(hook) }
   }
 }

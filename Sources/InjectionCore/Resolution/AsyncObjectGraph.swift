@@ -12,6 +12,7 @@ final class AsyncObjectGraph: Sendable {
     var cells: [Key: EntryCells] = [:]
     /// The requests that are running.
     var users = 0
+    var pins: SessionPins?
   }
 
   private let guarded = Guarded(State())
@@ -26,17 +27,34 @@ final class AsyncObjectGraph: Sendable {
     }
   }
 
+  /// The periods of sessions that the requests have met.
+  var sessionPins: SessionPins {
+    guarded.withLock { state in
+      let pins = state.pins ?? SessionPins()
+      state.pins = pins
+      return pins
+    }
+  }
+
+  /// Goes on with what was pinned before the first request began.
+  func use(_ pins: SessionPins) {
+    guarded.withLock { $0.pins = $0.pins ?? pins }
+  }
+
   func begin() {
     guarded.withLock { $0.users += 1 }
   }
 
   /// Ends a request. The last one lets go of all instances, whoever keeps a handle.
   func end() {
-    let released = guarded.withLock { state -> [Key: EntryCells] in
+    let released = guarded.withLock { state -> ([Key: EntryCells], SessionPins?) in
       state.users -= 1
-      guard state.users == 0 else { return [:] }
-      defer { state.cells = [:] }
-      return state.cells
+      guard state.users == 0 else { return ([:], nil) }
+      defer {
+        state.cells = [:]
+        state.pins = nil
+      }
+      return (state.cells, state.pins)
     }
     withExtendedLifetime(released) {}
   }

@@ -55,18 +55,38 @@ extension AsyncServiceEntry {
     try await produceShared(cell(for: arguments, handle), in: core, handle, arguments, observed)
   }
 
+  nonisolated(nonsending) func produceInSession(
+    _ handle: Container, _ arguments: ArgumentList?, _ observed: ObservedRequest?
+  ) async throws -> Service {
+    let pins = handle.sessionPins
+    let period = try period(for: pins, arguments, handle)
+    let cells = makeSessionCells().cells(of: period, for: self)
+    let cell: AsyncCell = try cell(for: arguments, in: cells.cells, handle)
+    if let failure = cells.failure, cell.isEmpty { throw failure.again() }
+    return try await produceShared(cell, in: core, handle, arguments, observed, pins)
+  }
+
   /// The instance of a cell: there, being built by another task, or built now, from this container.
   nonisolated(nonsending) private func produceShared(
     _ cell: AsyncCell, in core: ContainerCore, _ handle: Container, _ arguments: ArgumentList?,
-    _ observed: ObservedRequest?
+    _ observed: ObservedRequest?, _ pins: SessionPins? = nil
   ) async throws -> Service {
     let parent = handle.runningRequest
     try checkCycle(core, arguments, parent)
     switch cell.arrive() {
     case .ready(let instance):
       return try service(from: instance, handle)
+    case .parked(let instance, let build):
+      let activated = Transfer(value: instance)
+      if isMainActorIsolated {
+        await MainActor.run { self.activate(activated.value, cell, build) }
+      } else {
+        activate(instance, cell, build)
+      }
+      return try service(from: activated.value, handle)
     case .claimed(let build, let cancelled):
       let request = AsyncRequest(self, core, arguments, parent: parent, build: build)
+      if let pins { request.graph.use(pins) }
       let task = Task {
         do {
           let value = try await self.run(request, build, after: cancelled, observed)

@@ -128,6 +128,7 @@ extension ServiceEntry {
     let kind = effectiveScopeKind
     switch kind {
     case .container, .weak, .custom: return try admitShared(handle, arguments, observed)
+    case .session, .weakSession: return try admitInSession(handle, arguments, observed)
     case .transient, .graph:
       return try admitUnshared(
         CarefulResolution(handle, handle.core, observed), arguments,

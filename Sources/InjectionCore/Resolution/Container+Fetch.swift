@@ -38,7 +38,11 @@ extension Container {
     _ service: Service.Type, name: String?, arguments: ArgumentList?
   ) throws(ResolutionError) -> Service? {
     if let located = core.locate(ServiceKey(service, name: name, arguments: arguments?.signature)) {
-      do { return try located.produce(service, self, arguments) } catch { throw ResolutionError(error) }
+      do { return try located.produce(service, self, arguments) } catch {
+        let error = ResolutionError(error)
+        if error.isMissingSession(askedBy: self) { return nil }
+        throw error
+      }
     }
     guard let wrapper = service as? any DependencyWrapper.Type,
       wrapper.isAvailable(in: self, name: name, arguments: arguments)

@@ -30,7 +30,11 @@ extension Container {
     _ service: Service.Type, name: String?, arguments: ArgumentList?
   ) async throws -> Service? {
     if let entry = answeringEntry(of: service, name, arguments) {
-      return try await entry.produceAsync(self, arguments)
+      do { return try await entry.produceAsync(self, arguments) } catch let error as ResolutionError
+        where error.isMissingSession(askedBy: self)
+      {
+        return nil
+      }
     }
     guard let wrapper = service as? any DependencyWrapper.Type,
       wrapper.isAvailable(in: self, name: name, arguments: arguments)

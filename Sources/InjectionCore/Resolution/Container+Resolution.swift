@@ -62,6 +62,7 @@ extension ContainerCore {
     state.pointee.isPartOfAnother = false
     if state.pointee.request != nil { state.pointee.request = nil }
     if state.pointee.product != nil { state.pointee.product = nil }
+    if state.pointee.sessionPins != nil { state.pointee.sessionPins = nil }
     if !state.pointee.swallowed.isEmpty { state.pointee.swallowed = [] }
     resolution.releaseGraphIdentifier()
     if !state.pointee.storedCells.isEmpty { resolution.completeStoredCells() }

@@ -30,6 +30,8 @@ import Synchronization
     var graphIdentifier: GraphIdentifier?
     /// The cells of custom scopes that this graph used.
     var storedCells: [SharedCell] = []
+    /// The periods of sessions that this resolution has met.
+    var sessionPins: SessionPins?
     /// The handle that began the resolution.
     var handle: Unmanaged<Container>?
     /// How many instances were stored for good by this thread; only ever compared.
@@ -192,7 +194,7 @@ extension Resolution {
         if frame.phase == .completing {
           isCompletingBetween = true
           let kind = frame.entry.effectiveScopeKind
-          if kind == .weak || kind == .custom { isHeldByCompletion = true }
+          if kind == .weak || kind == .weakSession || kind == .custom { isHeldByCompletion = true }
         }
         guard frame.entryPointer == entry, frame.corePointer == core else { continue }
         // May run code of the app, which may resolve: the frames are read anew each time.

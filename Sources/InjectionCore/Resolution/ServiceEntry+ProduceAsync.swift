@@ -17,6 +17,7 @@ extension ServiceEntry {
         switch effectiveScopeKind {
         case .transient, .graph: try await entry.makeAsync(handle, arguments, observed)
         case .container, .weak, .custom: try await entry.produceSharedAsync(handle, arguments, observed)
+        case .session, .weakSession: try await entry.produceInSession(handle, arguments, observed)
         }
       observed?.succeed()
       return service
@@ -35,7 +36,10 @@ extension ServiceEntry {
       return try await MainActor.run { Transfer(value: try self.produceNow(handle, arguments)) }.value
     }
     while effectiveScopeKind != .transient, effectiveScopeKind != .graph {
-      let cell: SharedCell = try cell(for: arguments, handle)
+      // Pinned only for this look: the request pins for itself.
+      let period = effectiveScopeKind.isSession ? try period(for: handle.sessionPins, arguments, handle) : nil
+      let cells = period.map { makeSessionCells().cells(of: $0, for: self).cells }
+      let cell: SharedCell = try cell(for: arguments, in: cells, handle)
       let waiter = Waiter()
       guard cell.addWaiter(waiter) else { break }
       let outcome = await withTaskCancellationHandler {

@@ -48,6 +48,9 @@ extension ServiceEntry {
         return try enter(build, cell, current, isFirstRun: true)
       case .ownConstruction:
         return try enter(Build(cell: cell, outer: outer, self, arguments), cell, current, isFirstRun: false)
+      case .parked(let instance, let build):
+        activate(instance, cell, build, current)
+        return CarefulPassage(found: instance)
       case .busy:
         let start = ContinuousClock.now
         defer { current.observed?.waited(since: start) }
@@ -134,16 +137,16 @@ extension ServiceEntry {
 
   private func noteStored(_ value: Service, _ cell: SharedCell, _ resolution: Resolution) {
     switch effectiveScopeKind {
-    case .container: resolution.state.pointee.storedCount &+= 1
+    case .container, .session: resolution.state.pointee.storedCount &+= 1
     case .graph: resolution.state.pointee.graphStoredCount &+= 1
     case .custom: cell.storage?.setInstance(value, inGraph: resolution.claimGraph())
-    case .weak, .transient: break
+    case .weak, .weakSession, .transient: break
     }
   }
 
   func keeping(_ value: Service) -> SharedCell.Keeping {
     switch effectiveScopeKind {
-    case .weak: .weakly(object(in: value))
+    case .weak, .weakSession: .weakly(object(in: value))
     case .custom: .byStorage
     default: .strongly
     }

@@ -12,7 +12,9 @@
 /// }
 /// container.resetObjectScope(.discardable)
 /// ```
-public final class ObjectScope: ObjectScopeProtocol {
+public class ObjectScope: ObjectScopeProtocol, @unchecked Sendable {
+  // Sendable: immutable, here and in the subclass.
+
   /// A new instance for each request.
   public static let transient = ObjectScope(.transient, "transient") { TransientStorage() }
   /// One instance within one object graph; the default. A graph is what one outermost `resolve`, `get`,
@@ -33,6 +35,8 @@ public final class ObjectScope: ObjectScopeProtocol {
   public let description: String
   public let parent: (any ObjectScopeProtocol)?
   public let lifetime: ScopeLifetime
+  /// What a session scope and its weak twin have in common; nil for other scopes.
+  let session: SessionIdentity?
   private let storageFactory: @Sendable () -> any InstanceStorage
 
   /// Creates a scope whose instances are kept by storages of your own.
@@ -47,17 +51,19 @@ public final class ObjectScope: ObjectScopeProtocol {
     parent: (any ObjectScopeProtocol)? = nil, lifetime: ScopeLifetime = .shorterThanContainer
   ) {
     kind = .custom
+    session = nil
     self.storageFactory = storageFactory
     self.description = description
     self.parent = parent
     self.lifetime = lifetime
   }
 
-  private init(
+  init(
     _ kind: ObjectScopeKind, _ description: String, parent: (any ObjectScopeProtocol)? = nil,
-    storageFactory: @escaping @Sendable () -> any InstanceStorage
+    session: SessionIdentity? = nil, storageFactory: @escaping @Sendable () -> any InstanceStorage
   ) {
     self.kind = kind
+    self.session = session
     self.description = description
     self.parent = parent
     lifetime = kind == .container || kind == .weak ? .container : .shorterThanContainer
@@ -102,5 +108,9 @@ public enum ScopeLifetime: Hashable, Sendable {
 
 /// The engine's own way of keeping instances.
 enum ObjectScopeKind: UInt8, Sendable {
-  case transient, graph, container, weak, custom
+  case transient, graph, container, weak, custom, session, weakSession
+
+  var isSession: Bool { self == .session || self == .weakSession }
+  /// True for the scopes that an entry remembers as an object.
+  var isStored: Bool { self == .custom || isSession }
 }

@@ -1,0 +1,110 @@
+// Instances in the scope of a session. They are made from the container that registered them, whoever asks.
+
+extension AnyServiceEntry {
+  /// The period that a request is in.
+  func period(
+    for pins: SessionPins, _ arguments: ArgumentList?, _ handle: Container
+  ) throws(ResolutionError) -> SessionPeriod {
+    guard let period = session.flatMap(pins.period) else { throw ResolutionError.noSession(self, arguments, handle) }
+    return period
+  }
+}
+
+extension ServiceEntry {
+  func admitInSession(
+    _ handle: Container, _ arguments: ArgumentList?, _ observed: ObservedRequest?
+  ) throws(ResolutionError) -> CarefulPassage {
+    let current = CarefulResolution(handle, core, observed)
+    let cell: SharedCell
+    do throws(ResolutionError) {
+      let period = try period(for: current.resolution.sessionPins, arguments, handle)
+      reportCaptive(current)
+      let cells = makeSessionCells().cells(of: period, for: self)
+      cell = try self.cell(for: arguments, in: cells.cells, handle)
+      if let failure = cells.failure, cell.isEmpty { throw failure.again() }
+    } catch {
+      current.end()
+      throw error
+    }
+    return try claim(cell, current, arguments)
+  }
+
+  // MARK: Hooks
+
+  /// Runs the `onActivate` closures for an instance that was parked and makes it ready.
+  func activate(_ instance: AnyObject, _ cell: SharedCell, _ build: Build, _ current: CarefulResolution) {
+    CurrentThread.build = build
+    defer { CurrentThread.build = build.outer }
+    runSessionHooks(typedExtras?.activations ?? [], instance, cell.membership?.period)
+    build.finished.append((cell, keepingActivated(instance)))
+    cell.finish(with: build)
+    build.end(in: current.handle)
+  }
+
+  func activate(_ instance: AnyObject, _ cell: AsyncCell, _ build: AsyncBuild) {
+    runSessionHooks(typedExtras?.activations ?? [], instance, cell.membership?.period)
+    cell.finish(build, .success(instance), keeping: keepingActivated(instance))
+  }
+
+  /// Called by an update of the session.
+  func activateParked(_ cell: any InstanceCell) {
+    if let cell = cell as? SharedCell {
+      let current = CarefulResolution(Container(core: core), core, nil)
+      defer { current.end() }
+      guard let parked = cell.claimParked(thread: CurrentThread.id, outer: CurrentThread.build, self) else { return }
+      activate(parked.instance, cell, parked.build, current)
+    } else if let cell = cell as? AsyncCell, let parked = cell.claimParked() {
+      activate(parked.instance, cell, parked.build)
+    }
+  }
+
+  /// Runs all closures that want the changes of this session. True if there are some and all return true.
+  @discardableResult
+  func runSessionHooks(_ hooks: [SessionHook<Service>], _ instance: AnyObject, _ period: SessionPeriod?) -> Bool {
+    let hooks = hooks.filter { $0.session === sessionIdentity }
+    guard let period, let service = (instance as? Instance<Service>)?.value ?? instance as? Service else {
+      return false
+    }
+    return hooks.reduce(!hooks.isEmpty) { isParked, hook in hook.run(service, period.key) && isParked }
+  }
+
+  private func keepingActivated(_ instance: AnyObject) -> SharedCell.Keeping {
+    effectiveScopeKind == .weakSession ? .weakly(instance) : .strongly
+  }
+
+  // MARK: Captives
+
+  /// Tells the observer, once, that something which lives longer keeps an instance of this session.
+  private func reportCaptive(_ current: CarefulResolution) {
+    guard let holder = current.resolution.holder(of: self), let session,
+      session.add(SessionCaptive(holder: holder.id, held: id))
+    else { return }
+    let container = current.handle
+    container.core.observer.sessionServiceIsHeld(Registration(self), by: Registration(holder), in: container)
+  }
+}
+
+extension Resolution {
+  /// The periods of sessions that this resolution is in.
+  var sessionPins: SessionPins {
+    if let request = state.pointee.request { return request.graph.sessionPins }
+    let pins = state.pointee.sessionPins ?? SessionPins()
+    state.pointee.sessionPins = pins
+    return pins
+  }
+
+  /// The innermost shared entry that is being made, if it lives longer than the instances of a session.
+  fileprivate func holder(of entry: AnyServiceEntry) -> AnyServiceEntry? {
+    for index in (0..<state.pointee.depth).reversed() {
+      let asker = state.pointee.frames[index].entry
+      if asker.lifetime == .asker { continue }
+      return asker.lifetime.outlives(entry.lifetime) ? asker : nil
+    }
+    return nil
+  }
+}
+
+extension Container {
+  /// The periods of sessions that the request of this handle is in, or none yet.
+  var sessionPins: SessionPins { runningRequest?.graph.sessionPins ?? running?.sessionPins ?? SessionPins() }
+}

@@ -1,0 +1,86 @@
+/// One change of a session's key, from its beginning to its end. See ``Session/update(to:policy:)``.
+struct SessionUpdate {
+  /// The sessions that are being updated around the running code.
+  @TaskLocal private static var running: [SessionCore] = []
+
+  static func isRunning(_ session: SessionCore) -> Bool {
+    running.contains { $0 === session }
+  }
+
+  private let session: SessionCore
+  private let members: [AnyServiceEntry]
+
+  init(_ session: SessionCore) {
+    self.session = session
+    members = session.members
+  }
+
+  // MARK: Before
+
+  /// A service whose hooks or whose making have to run on the main actor.
+  var needsMainActor: AnyServiceEntry? {
+    members.first { $0.isMainActorIsolated && $0.isEager || $0.hasMainActorSessionHooks }
+  }
+
+  func checkActor() throws(SessionError) {
+    guard let entry = needsMainActor, !MainActorCheck.isOnMainActor else { return }
+    throw .needsMainActor(service: entry.serviceType, registeredAt: entry.location)
+  }
+
+  // MARK: The change
+
+  /// Changes the key, parks and drops what belongs to the old one, and activates what was parked for the new one.
+  ///
+  /// - Returns: The services that are to be made now.
+  func switchKey<Key: Hashable & Sendable>(to key: Key?, _ policy: SessionPolicy) -> [AnyServiceEntry] {
+    Self.$running.withValue(Self.running + [session]) {
+      let old = session.current
+      if policy == .keep, old?.key as? Key == key { return old.map(entriesToRetry) ?? [] }
+      let (new, forgotten) = session.begin(key, policy)
+      for entry in members {
+        if let old { entry.leave(old) }
+        entry.drop(forgotten)
+        if let new { entry.activate(new) }
+      }
+      let ended = session.endPeriods(old, forgotten) { period in members.allSatisfy { $0.isEmpty(in: period) } }
+      for period in ended { for entry in members { entry.forget(period) } }
+      return new == nil ? [] : members.filter(\.isEager)
+    }
+  }
+
+  private func entriesToRetry(in period: SessionPeriod) -> [AnyServiceEntry] {
+    members.filter { $0.forgetFailure(in: period) }
+  }
+
+  // MARK: Afterwards
+
+  /// Makes eager services, in order. Those that fail throw the same error until the next update.
+  func build(_ entries: [AnyServiceEntry]) throws(SessionError) {
+    let period = session.current
+    var failures: [ResolutionError] = []
+    Self.$running.withValue(Self.running + [session]) {
+      for entry in entries {
+        do throws(ResolutionError) { try entry.build(Container(core: entry.core)) } catch {
+          failures.append(error)
+          if let period { entry.keep(error, in: period) }
+        }
+      }
+    }
+    if !failures.isEmpty { throw .eagerServicesFailed(failures) }
+  }
+
+  nonisolated(nonsending) func buildAsync(_ entries: [AnyServiceEntry]) async throws {
+    let period = session.current
+    let failures = try await Self.$running.withValue(Self.running + [session]) {
+      var failures: [ResolutionError] = []
+      for entry in entries {
+        do { try await entry.buildAsync(Container(core: entry.core)) } catch let error as ResolutionError {
+          failures.append(error)
+          if let period { entry.keep(error, in: period) }
+        }
+      }
+      return failures
+    }
+    if !failures.isEmpty { throw SessionError.eagerServicesFailed(failures) }
+  }
+}

@@ -1,0 +1,214 @@
+import InjectionCore
+import TestSupport
+import Testing
+
+private final class Draft: Sendable {
+  let inbox: Inbox
+
+  init(_ inbox: Inbox) {
+    self.inbox = inbox
+  }
+}
+
+private struct Screen {
+  let inbox: Inbox
+  let draft: Draft
+}
+
+/// What the scope of a session promises, apart from updates.
+struct SessionScopeTests {
+  @Test func aKeyHasOneInstanceOfAService() throws {
+    let container = Container()
+    container.register(Inbox.self) { _ in Inbox(0) }.inObjectScope(.login)
+    container.register(Draft.self) { Draft(try $0.get(Inbox.self)) }
+    try container.session(.login).update(to: UserID(1))
+    let inbox = try container.get(Inbox.self)
+    #expect(try container.get(Inbox.self) === inbox)
+    #expect(try container.get(Draft.self).inbox === inbox)
+    #expect(try Container(parent: container).get(Inbox.self) === inbox)
+  }
+
+  @Test func eachListOfArgumentsHasItsOwn() throws {
+    let container = Container()
+    container.register(Inbox.self) { (_: any Resolver, number: Int) in Inbox(number) }.inObjectScope(.login)
+    try container.session(.login).update(to: UserID(1))
+    let inbox = try container.get(Inbox.self, argument: 3)
+    #expect(try container.get(Inbox.self, argument: 3) === inbox)
+    #expect(try container.get(Inbox.self, argument: 4) !== inbox)
+    try container.session(.login).update(to: UserID(2))
+    #expect(try container.get(Inbox.self, argument: 3) !== inbox)
+  }
+
+  @Test(arguments: [false, true])
+  func withoutAKeyThereIsNoInstance(_ hasSession: Bool) throws {
+    let container = Container()
+    container.register(Inbox.self) { _ in Inbox(0) }.inObjectScope(.login)
+    container.register(Draft.self) { Draft(try $0.get(Inbox.self)) }
+    if hasSession { try container.session(.login).update(to: nil) }
+    let error = #expect(throws: ResolutionError.self) { try container.get(Draft.self) }
+    #expect(error?.kind == .noSession)
+    #expect(
+      error?.description.replacing(#/ \([^ ]*:\d+\)/#, with: "").replacing(#/swift:\d+/#, with: "swift:") == """
+        Inbox belongs to a session that has no key now.
+          chain: Draft → Inbox
+          asked at: InjectionCoreTests/SessionScopeTests.swift:
+          Its scope is login.
+          fix: update the session before: try container.session(scope).update(to: key)
+        """)
+    #expect(try container.get(Inbox?.self) == nil)
+    #expect(throws: ResolutionError.self) { try container.get(Draft?.self) }
+  }
+
+  @Test func weakTwinKeepsWhatOthersKeep() throws {
+    let container = Container()
+    container.register(Inbox.self) { _ in Inbox(0) }.inObjectScope(.login.weak)
+    try container.session(.login).update(to: UserID(1))
+    let held = try container.get(Inbox.self)
+    #expect(try container.get(Inbox.self) === held)
+    weak let lost = try container.get(Inbox.self, name: nil)
+    #expect(lost === held)
+  }
+
+  @Test func requestKeepsTheKeyThatItHasMet() throws {
+    let container = Container()
+    let session = container.session(.login)
+    let inboxes = Counter()
+    container.register(Inbox.self) { _ in Inbox(inboxes.increment()) }.inObjectScope(.login)
+      .hooks(in: .login).onDeactivate { _, _ in true }
+      .onActivate { _, _ in Issue.record("Its key did not come back.") }
+    container.register(Draft.self) { resolver in Draft(try resolver.get(Inbox.self)) }.inObjectScope(.login)
+    container.register(Screen.self) { resolver in
+      let inbox = try resolver.get(Inbox.self)
+      onThreads(1) { _ in #expect(throws: Never.self) { try session.update(to: UserID(2)) } }
+      return Screen(inbox: inbox, draft: try resolver.get(Draft.self))
+    }
+    .inObjectScope(.transient)
+    try session.update(to: UserID(1))
+    let screen = try container.get(Screen.self)
+    #expect(screen.inbox === screen.draft.inbox)
+    #expect(session.key == UserID(2))
+    let next = try container.get(Draft.self)
+    #expect(next !== screen.draft)
+    #expect(next.inbox !== screen.inbox)
+    #expect(inboxes.value == 2)
+  }
+
+  @Test func factoryKnowsTheKeyOfItsRequest() throws {
+    let container = Container()
+    let session = container.session(.login)
+    container.register(Inbox.self) { resolver in
+      onThreads(1) { _ in #expect(throws: Never.self) { try session.update(to: UserID(9)) } }
+      return Inbox(try resolver.sessionKey(.login).value)
+    }
+    .inObjectScope(.login)
+    try session.update(to: UserID(1))
+    #expect(try container.get(Inbox.self).number == 1)
+    #expect(try container.sessionKey(.login) == UserID(9))
+    try session.update(to: nil)
+    let error = #expect(throws: ResolutionError.self) { try container.sessionKey(.login) }
+    #expect(
+      error?.description.replacing(#/swift:\d+/#, with: "swift:") == """
+        UserID belongs to a session that has no key now.
+          asked at: InjectionCoreTests/SessionScopeTests.swift:
+          Its scope is login.
+          fix: update the session before: try container.session(scope).update(to: key)
+        """)
+  }
+
+  @Test func keptFactoriesUseTheKeyOfTheirCall() throws {
+    let container = Container()
+    container.register(Inbox.self) { _ in Inbox(0) }.inObjectScope(.login)
+    let session = container.session(.login)
+    try session.update(to: UserID(1))
+    let provider = try container.get(Provider<Inbox>.self)
+    let lazy = try container.get(Lazy<Inbox>.self)
+    let first = try container.get(Inbox.self)
+    #expect(provider.instance === first)
+    try session.update(to: UserID(2))
+    let second = try container.get(Inbox.self)
+    #expect(second !== first)
+    #expect(provider.instance === second)
+    #expect(lazy.instance === second)
+  }
+
+  @Test func childrenUseTheNearestSession() throws {
+    let root = Container()
+    root.register(Inbox.self) { _ in Inbox(0) }.inObjectScope(.login)
+    let child = Container(parent: root)
+    child.register(Draft.self) { Draft(try $0.get(Inbox.self)) }.inObjectScope(.login)
+    try root.session(.login).update(to: UserID(1))
+    #expect(child.session(.login).key == UserID(1))
+    #expect(try child.get(Draft.self).inbox === root.get(Inbox.self))
+    let draft = try child.get(Draft.self)
+    try child.session(.login).update(to: UserID(2))
+    #expect(root.session(.login).key == UserID(2))
+    #expect(try child.get(Draft.self) !== draft)
+  }
+
+  @Test func copyHasTheSameKeyAndItsOwnInstances() throws {
+    let container = Container()
+    container.register(Inbox.self) { _ in Inbox(0) }.inObjectScope(.login)
+    try container.session(.login).update(to: UserID(1))
+    let inbox = try container.get(Inbox.self)
+    let copy = container.copy()
+    #expect(copy.session(.login).key == UserID(1))
+    #expect(try copy.get(Inbox.self) !== inbox)
+    try copy.session(.login).update(to: UserID(2))
+    #expect(container.session(.login).key == UserID(1))
+    #expect(try container.get(Inbox.self) === inbox)
+  }
+
+  @Test func resettingDropsAllKeysInstances() throws {
+    let fixture = InboxFixture(.lazy)
+    for user in [1, 2] {
+      try fixture.update(to: user)
+      _ = try fixture.container.get(Inbox.self)
+    }
+    _ = fixture.newEvents()
+    fixture.container.resetObjectScope(.login)
+    #expect(fixture.newEvents() == ["dispose 2", "dispose 1"])
+    #expect(try fixture.container.get(Inbox.self).number == 3)
+    try fixture.update(to: 1)
+    #expect(try fixture.container.get(Inbox.self).number == 4)
+    #expect(fixture.newEvents() == ["make 3", "deactivate 3 of 2", "make 4"])
+  }
+
+  @Test func disposingIncludesParkedInstances() throws {
+    let fixture = InboxFixture(.lazy)
+    for user in [1, 2, 3] {
+      try fixture.update(to: user)
+      _ = try fixture.container.get(Inbox.self)
+    }
+    _ = fixture.newEvents()
+    fixture.container.dispose()
+    #expect(fixture.newEvents() == ["dispose 3", "dispose 2", "dispose 1"])
+    try fixture.update(to: 1)
+    #expect(fixture.newEvents() == [])
+  }
+
+  @Test func replacedEntryIsNoMemberAnyMore() throws {
+    let fixture = InboxFixture(.eager)
+    try fixture.update(to: 1)
+    fixture.container.register(Inbox.self) { _ in Inbox(0) }
+    #expect(fixture.newEvents() == ["make 1", "dispose 1"])
+    try fixture.update(to: 2)
+    #expect(fixture.newEvents() == [])
+  }
+
+  @Test func containerAndSessionAreLetGo() throws {
+    weak var container: Container?
+    weak var inbox: Inbox?
+    do {
+      let owned = Container()
+      container = owned
+      owned.register(Inbox.self) { _ in Inbox(0) }.inObjectScope(.login).hooks(in: .login).onDeactivate { _, _ in true }
+      let session = owned.session(.login)
+      try session.update(to: UserID(1))
+      inbox = try owned.get(Inbox.self)
+      try session.update(to: UserID(2))
+      #expect(inbox != nil)
+    }
+    #expect(container == nil)
+    #expect(inbox == nil)
+  }
+}
