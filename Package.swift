@@ -9,11 +9,13 @@ let package = Package(
     .library(name: "FactoryInjection", targets: ["FactoryInjection"]),
     .library(name: "InjectionCore", targets: ["InjectionCore"]),
     .library(name: "PropertyInjection", targets: ["PropertyInjection"]),
+    .library(name: "ServiceBoot", targets: ["ServiceBoot"]),
   ],
   targets: [
     .target(name: "InjectionCore"),
     .target(name: "FactoryInjection", dependencies: ["InjectionCore"]),
     .target(name: "PropertyInjection", dependencies: ["FactoryInjection", "InjectionCore"]),
+    .target(name: "ServiceBoot", dependencies: ["InjectionCore"]),
     .target(name: "OverloadTemplates", path: "Scripts/GenerateOverloads/Templates"),
     .executableTarget(name: "example", dependencies: ["FactoryInjection"], path: "Sources/Example"),
     .executableTarget(
@@ -41,6 +43,8 @@ let package = Package(
       name: "PropertyInjectionTests",
       dependencies: ["FactoryInjection", "InjectionCore", "PropertyInjection", "TestSupport"]
     ),
+    .testTarget(
+      name: "ServiceBootTests", dependencies: ["FactoryInjection", "InjectionCore", "ServiceBoot", "TestSupport"]),
     .testTarget(name: "ExampleTests", dependencies: ["example", "FactoryInjection", "InjectionCore", "TestSupport"]),
     .testTarget(
       name: "MisuseTests", dependencies: ["FactoryInjection", "PropertyInjection", "TestSupport"], exclude: ["Cases"]

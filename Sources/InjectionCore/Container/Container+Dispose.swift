@@ -11,7 +11,10 @@ extension Container {
   /// Waits until builds on other threads have ended; builds of `async` factories are cancelled, and only
   /// `disposeAsync()` waits for them. Children are not disposed; they fail when they need this container. A
   /// later `get` throws an error that says so, `register` traps. A second call does nothing.
+  ///
+  /// Traps while services of this container are booted: ``disposeAsync()`` shuts them down.
   public func dispose() {
+    if let state = core.lifecycle.gate?.close() { fatalError(Texts.disposed(while: state)) }
     guard let dropped = core.close() else { return }
     // Within a build of this thread, waiting for others could close a circle: they end by themselves.
     if !CurrentThread.isBuilding { for instances in dropped { instances.waitForBuilds() } }
@@ -19,8 +22,10 @@ extension Container {
   }
 
   /// Ends this container like ``dispose()``, waits also for asynchronous builds and for main-actor
-  /// `onDispose` closures, and blocks no thread.
+  /// `onDispose` closures, and blocks no thread. Booted services are shut down first; what fails then is told to
+  /// the observer.
   nonisolated(nonsending) public func disposeAsync() async {
+    await core.lifecycle.gate?.shutDownAndClose(self)
     guard let dropped = core.close() else { return }
     for instances in dropped { await instances.waitForBuildsAsync() }
     if MainActorCheck.isOnMainActor {

@@ -7,6 +7,7 @@ final class ContainerLifecycle: Sendable {
     weak var core: ContainerCore?
     var isDisposed = false
     var frozenAt: SourceLocation?
+    var gate: (any BootGate)?
   }
 
   let family: ContainerFamily
@@ -48,6 +49,18 @@ final class ContainerLifecycle: Sendable {
   func freeze(at location: SourceLocation) {
     isRestricted.store(true, ordering: .releasing)
     state.withLock { $0.frozenAt = $0.frozenAt ?? location }
+  }
+
+  /// What decides about services that boot; nil while none do.
+  var gate: (any BootGate)? { state.withLock { $0.gate } }
+
+  /// Returns the gate that was there before, or else this one.
+  func setGate(_ gate: any BootGate) -> any BootGate {
+    state.withLock { state in
+      let first = state.gate ?? gate
+      state.gate = first
+      return first
+    }
   }
 
   /// Why nothing may be registered or removed; nil if it may.

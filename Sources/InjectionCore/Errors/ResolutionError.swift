@@ -30,6 +30,8 @@ public struct ResolutionError: Error, CustomStringConvertible, Sendable {
     case unrelatedType
     /// A weakly kept object is not of the service's type.
     case unexpectedType
+    /// The service boots, and its container is in a state in which only its boot may use it.
+    case notBooted(BootState)
   }
 
   /// One service of the chain of requests.

@@ -66,6 +66,7 @@ enum Texts {
     case .mismatchedArguments: "is registered with arguments that do not fit its initializer"
     case .unrelatedType: "is forwarded to a service of another type"
     case .unexpectedType: "is kept weakly as an object of another type"
+    case .notBooted(let state): "is not booted: its container is \(state)"
     }
   }
 
@@ -96,7 +97,19 @@ enum Texts {
       return "let the service be of that type, or convert it: implements(_:as:)"
     case .unexpectedType:
       return "register the service in scope container"
+    case .notBooted(let state):
+      return state == .booting ? "use try await waitUntilBooted(_:)" : "boot the container first: try await boot()"
     }
+  }
+
+  static func notBooted(_ state: BootState) -> String {
+    state == .booting || state == .stopping
+      ? "Only what runs in the task of the boot may have it now. Threads, queues and detached tasks do not count."
+      : "It may be used once a boot has succeeded."
+  }
+
+  static func disposed(while state: BootState) -> String {
+    "dispose() was called on a container that is \(state). Use await disposeAsync(), which shuts its services down."
   }
 
   static let nameArguments =
@@ -134,6 +147,11 @@ enum Texts {
 
   static let defaultedParameter =
     "If that parameter has a default value, it still counts as a dependency: pass a closure that leaves it out"
+
+  static func endedUnattended(_ service: Any.Type, _ error: (any Error)?) -> String {
+    let end = error.map { "has failed: \($0)" } ?? "has ended, after it was given up"
+    return "A call of \(TypeNames.short(service)) that nobody waits for \(end)"
+  }
 
   static func slowWait(_ service: String, _ chain: String) -> String {
     "A request for \(service) has waited 5 s for another thread that is making it\(chain)."

@@ -55,6 +55,12 @@ public protocol ContainerObserver: Sendable {
   /// A request has ended in an error, also one that somebody handles. Only with ``observesRequests``.
   func failed(_ event: ResolutionEvent, _ error: any Error, in container: Container)
 
+  /// The call of a service that boots has ended in a way that no caller is told of: it was abandoned at its time
+  /// limit and has ended now, or it failed while the container was disposed.
+  ///
+  /// - Parameter error: What the call threw; nil if it succeeded.
+  func endedUnattended(_ service: Any.Type, error: (any Error)?, in container: Container)
+
   /// The container was disposed, and all `onDispose` closures have run or are on their way.
   func containerDisposed(_ container: Container)
 }
@@ -81,6 +87,10 @@ public struct StandardErrorObserver: ContainerObserver {
         names(held.serviceType), held.objectScope, names(holder.serviceType), holder.objectScope, holder.location))
   }
 
+  public func endedUnattended(_ service: Any.Type, error: (any Error)?, in container: Container) {
+    Self.print(Texts.endedUnattended(service, error))
+  }
+
   private static func print(_ line: String) {
     FileHandle.standardError.write(Data("\(line)\n".utf8))
   }
@@ -94,6 +104,7 @@ extension ContainerObserver {
   public func reused(_ event: ResolutionEvent, in container: Container) {}
   public func waited(_ event: ResolutionEvent, in container: Container) {}
   public func failed(_ event: ResolutionEvent, _ error: any Error, in container: Container) {}
+  public func endedUnattended(_ service: Any.Type, error: (any Error)?, in container: Container) {}
   public func containerDisposed(_ container: Container) {}
   public func resolutionFailed(_ error: ResolutionError, in container: Container) {}
   public func waitIsLong(for service: Any.Type, chain: [ResolutionError.Link], in container: Container) {}

@@ -26,6 +26,8 @@ public class AnyServiceEntry: @unchecked Sendable {
   private let isolation: Atomic<UInt8>
   private let eagerness = Atomic<Bool>(false)
   let isObserved = Atomic(false)
+  /// See `BootGate`.
+  let bootMarks = Atomic<UInt8>(0)
   /// A number that no other entry of the process has; later registrations have larger ones.
   let id: UInt
   /// Leads to the container that registered this entry.
@@ -135,8 +137,11 @@ public class AnyServiceEntry: @unchecked Sendable {
     preconditionFailure("\(Self.self) does not say what hooks it has.")
   }
 
-  /// Makes an instance to see whether that works.
-  nonisolated(nonsending) func build(in container: Container) async throws {}
+  /// Makes an instance, or gets the one that there is.
+  @discardableResult
+  package nonisolated(nonsending) func build(in container: Container) async throws -> Any {
+    preconditionFailure("\(Self.self) does not say how it is built.")
+  }
 
   /// An entry that refuses to choose between the factories of several components. All make the same closure type.
   func makeAmbiguousEntry(_ slot: Slot, _ candidates: [AnyServiceEntry]) -> AnyServiceEntry {

@@ -68,8 +68,8 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
     try factory(handle)
   }
 
-  nonisolated(nonsending) override func build(in container: Container) async throws {
-    _ = try await produceAsync(container, nil)
+  package nonisolated(nonsending) override func build(in container: Container) async throws -> Any {
+    try await produceAsync(container, nil)
   }
 
   override func admit(_ handle: Container, _ arguments: ArgumentList?) throws(ResolutionError) -> CarefulPassage {
@@ -124,6 +124,7 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
     for disposal in typedExtras?.disposals ?? [] { copy.addDisposal(disposal) }
     if let own = typedExtras { own.copySessionHooks(to: copy) }
     if isEager { copy.markEager() }
+    if isMarkedToBoot { copy.markToBoot() }
   }
 
   func addCompletion(_ completed: @escaping @Sendable (any Resolver, Service) -> Void) {

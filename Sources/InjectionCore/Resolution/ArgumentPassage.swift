@@ -31,6 +31,7 @@ final class ArgumentPassage<Service> {
   static func begin(
     _ name: String?, _ arguments: ArgumentList, _ handle: Container
   ) throws(ResolutionError) -> ArgumentPassage {
+    let handle = handle.noting { DeclaredDependency(Service.self, name: name, arguments: arguments) }
     let key = ServiceKey(Service.self, name: name, arguments: arguments.signature)
     guard let located = handle.core.locate(key) else {
       // A wrapper of something that is registered; else this throws.

@@ -121,6 +121,7 @@ extension ServiceEntry {
   private func admitted(
     _ handle: Container, _ arguments: ArgumentList?, _ observed: ObservedRequest?
   ) throws(ResolutionError) -> CarefulPassage {
+    if isBarred { try requireBooted(handle, arguments) }
     if isAsync { throw ResolutionError.needsAsync(self, arguments, handle) }
     if isMainActorIsolated, !MainActorCheck.isOnMainActor {
       throw ResolutionError.needsMainActor(self, arguments, handle)

@@ -179,7 +179,7 @@ extension ServiceEntry {
     guard instance is Instance<Service>, effectiveScopeKind == .container else { return }
     core.withRegistry { _ in
       guard !core.family.isObserved, let slot = core.existingSlot(of: key), slot.isCurrent(self),
-        effectiveScopeKind == .container, !isMainActorIsolated, cells.load()?.isPlain(cell) == true
+        effectiveScopeKind == .container, !isMainActorIsolated, !isBarred, cells.load()?.isPlain(cell) == true
       else { return }
       slot.publish(instance)
     }

@@ -1,0 +1,69 @@
+import InjectionCore
+
+extension Container {
+  /// Waits until the services have booted and returns one of them.
+  ///
+  /// ```swift
+  /// let users = try await container.waitUntilBooted((any UserService).self)
+  /// ```
+  ///
+  /// Before the first boot, and after a shutdown, it waits for the next one. The service may be one of a parent.
+  ///
+  /// - Throws: `BootError`: the boot fails or has failed, or the service does not boot, which is told at once;
+  ///   `ResolutionError` if it is not registered; `CancellationError`.
+  public nonisolated(nonsending) func waitUntilBooted<Service>(
+    _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line
+  ) async throws -> Service {
+    if let entry = answeringEntry(of: serviceType, name: name)?.bootTarget {
+      let owner = entry.owner
+      try await owner.booter.waitUntilBooted(entry, owner)
+    }
+    return try await getAsync(serviceType, name: name, fileID: fileID, line: line)
+  }
+
+  /// Runs an operation once the services have booted: soon if they have, else after the next boot that succeeds.
+  ///
+  /// ```swift
+  /// container.whenBooted { log("all services are there") }
+  /// ```
+  ///
+  /// Operations run once, one after the other, in a task of their own; nothing waits for them.
+  ///
+  /// - Returns: A token that cancels the operation. It may be let go.
+  @discardableResult
+  public func whenBooted(_ operation: @escaping @Sendable () async -> Void) -> BootToken {
+    let booter = booter
+    let token = booter.queue.add(operation)
+    booter.runQueue()
+    return token
+  }
+
+  /// Runs an operation with a service that has booted, which is not shut down before the operation has ended.
+  ///
+  /// ```swift
+  /// try await container.whileBooted((any UserService).self) { users in log("\(users)") }
+  /// ```
+  ///
+  /// Once a shutdown has begun, new operations are refused. One that takes longer than the time limit of the
+  /// service's shutdown makes the container abandon the service. Runs in the caller's task, on its actor.
+  ///
+  /// - Throws: `ResolutionError` of kind `notBooted` unless the services have booted; ``BootError`` if the service
+  ///   does not boot; what `operation` throws.
+  public nonisolated(nonsending) func whileBooted<Service, Result>(
+    _ serviceType: Service.Type, name: String? = nil,
+    _ operation: nonisolated(nonsending) (Service) async throws -> Result
+  ) async throws -> Result {
+    guard let entry = answeringEntry(of: serviceType, name: name)?.bootTarget else {
+      return try await operation(try await getAsync(serviceType, name: name))
+    }
+    let owner = entry.owner
+    guard owner.bootEntries.contains(where: { $0 === entry }) else {
+      throw BootError(.doesNotBoot, services: BootService.all([entry]))
+    }
+    let booter = owner.booter
+    try booter.beginOperation(entry, in: self)
+    defer { booter.endOperation(entry) }
+    let service = try await getAsync(serviceType, name: name)
+    return try await BootContext.run(by: booter, nil) { try await operation(service) }
+  }
+}
