@@ -70,7 +70,7 @@ extension Container {
       }
       guard isBarred, !slots.isEmpty else { continue }
       member.withRegistry { _ in
-        for slot in slots { slot.ready.store(0, ordering: .releasing) }
+        for slot in slots { slot.unpublish() }
       }
     }
   }
