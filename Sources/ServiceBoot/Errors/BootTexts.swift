@@ -4,9 +4,9 @@ import InjectionCore
 enum BootTexts {
   static let noServiceAtATime = "BootOptions.limit must be at least 1: no service could boot."
 
-  static func cannotBoot(_ entry: AnyServiceEntry, at mark: SourceLocation) -> String {
+  static func cannotBoot(_ entry: AnyServiceEntry) -> String {
     """
-    \(TypeNames.short(entry.serviceType)) (\(entry.location)) cannot boot, as boots() at \(mark) wants: \(unfit(entry)).
+    \(TypeNames.short(entry.serviceType)) (\(entry.location)) cannot boot: \(unfit(entry)).
       fix: register it without arguments, and write .inObjectScope(.container) before .boots()
     """
   }

@@ -17,12 +17,13 @@ public struct BootOptions: Sendable {
 
   /// Creates options.
   ///
-  /// - Precondition: `limit` is at least 1.
+  /// Traps unless `limit` is at least 1.
   public init(
     limit: Int = .max, bootTimeLimit: Duration? = .seconds(60), shutdownTimeLimit: Duration? = .seconds(10),
-    cancellationTimeLimit: Duration = .seconds(1), clock: any Clock<Duration> = ContinuousClock()
+    cancellationTimeLimit: Duration = .seconds(1), clock: any Clock<Duration> = ContinuousClock(),
+    fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    precondition(limit > 0, BootTexts.noServiceAtATime)
+    if limit < 1 { fatalError(BootTexts.noServiceAtATime, file: fileID, line: line) }
     self.limit = limit
     self.bootTimeLimit = bootTimeLimit
     self.shutdownTimeLimit = shutdownTimeLimit

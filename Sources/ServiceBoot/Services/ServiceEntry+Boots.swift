@@ -16,7 +16,7 @@ extension ServiceEntry {
   @discardableResult
   public func boots(fileID: StaticString = #fileID, line: UInt = #line) -> Self {
     guard bootTarget.isSingleton else {
-      fatalError(BootTexts.cannotBoot(bootTarget, at: SourceLocation(fileID: fileID, line: line)))
+      fatalError(BootTexts.cannotBoot(bootTarget), file: fileID, line: line)
     }
     markToBoot()
     return self

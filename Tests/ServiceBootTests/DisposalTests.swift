@@ -1,0 +1,100 @@
+import InjectionCore
+import ServiceBoot
+import TestSupport
+import Testing
+
+/// The end of a container whose services boot.
+struct DisposalTests {
+  private let stage = Stage()
+  private let container = Container()
+
+  @Test func disposingABootedContainerTraps() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let container = Container()
+        container.addPlayer("a", Stage())
+        try await container.boot()
+        container.dispose()
+      })
+    #expect(
+      trapText(result.standardErrorContent, lines: 1).hasSuffix(
+        """
+        Fatal error: dispose() was called on a container that is booted. Use await disposeAsync(), which shuts its \
+        services down.
+        """))
+  }
+
+  @Test func asynchronousDisposalShutsDownFirst() async throws {
+    let stage = stage
+    container.addPlayer("a", stage).onDispose { _ in stage.note("dispose a") }
+    container.addPlayer("b", needs: ["a"], stage).onDispose { _ in stage.note("dispose b") }
+    try await container.boot()
+    await container.disposeAsync()
+    #expect(stage.log == ["boot a", "boot b", "shutdown b", "shutdown a", "dispose b", "dispose a"])
+    #expect(await bootError { try await container.boot() }?.kind == .disposed)
+  }
+
+  @Test func failureOfAShutdownInADisposalIsToldToTheObserver() async throws {
+    let observer = EndObserver()
+    container.observer = observer
+    container.addPlayer("a", stage)
+    stage.set("shutdown a", .fails)
+    try await container.boot()
+    await container.disposeAsync()
+    #expect(await observer.next() == "Player: shutdown a fails")
+    #expect(container.isDisposed)
+  }
+
+  @Test func disposalBeforeAndAfterABootIsLegal() async throws {
+    container.addPlayer("a", stage)
+    container.dispose()
+    #expect(container.isDisposed)
+    let other = Container()
+    other.addPlayer("a", stage)
+    try await other.boot()
+    try await other.shutdown()
+    other.dispose()
+    #expect(other.isDisposed)
+  }
+
+  @Test func whoWaitsForABootIsToldThatTheContainerWasDisposed() async throws {
+    let container = container
+    container.addPlayer("a", stage)
+    let waiting = Task { try await container.waitUntilBooted(Player.self, name: "a").name }
+    await container.disposeAsync()
+    let error = await failure { _ = try await waiting.value }
+    // Whoever comes after the disposal finds no registration any more.
+    #expect((error as? BootError)?.kind == .disposed || (error as? ResolutionError)?.kind == .disposed)
+  }
+
+  @Test func disposingInsideABootTraps() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let container = Container()
+        container.register(Worker.self) { _ in Worker { await container.disposeAsync() } }.inObjectScope(.container)
+        try await container.boot()
+      })
+    #expect(text(result.standardErrorContent).contains("A service that the container is calling waits for the end"))
+  }
+
+  @Test func bootKeepsNothingAlive() async throws {
+    let lifetimes = Lifetimes()
+    do {
+      let container = Container()
+      container.register(Keeper.self) { _ in Keeper(Tracked(lifetimes)) }.inObjectScope(.container)
+      container.whenBooted {}
+      try await container.boot()
+      try await container.shutdown()
+      try await container.boot()
+      #expect(lifetimes.alive == 1)
+    }
+    #expect(lifetimes.made == 1)
+    // The tasks of the boot let go of the container soon after it has returned.
+    while lifetimes.alive > 0 { await Task.yield() }
+  }
+}
+
+private final class Keeper: BootableService {
+  let tracked: Tracked
+  init(_ tracked: Tracked) { self.tracked = tracked }
+}
