@@ -77,8 +77,10 @@ extension ContainerCore {
   }
 
   /// The same registrations without instances.
-  func copy() -> ContainerCore {
-    var copies = EntryCopies()
+  ///
+  /// - Parameter isTrial: True for a copy in which nothing counts as asked for.
+  func copy(isTrial: Bool = false) -> ContainerCore {
+    var copies = EntryCopies(isTrial: isTrial)
     return copy(&copies)
   }
 
@@ -86,13 +88,17 @@ extension ContainerCore {
     let copy = ContainerCore(
       parent: parent?.copy(&copies), defaultObjectScope: defaultObjectScope, observer: withRegistry { $0.observer })
     copies.cores[id] = copy
-    let (decorators, behaviors) = withRegistry { ($0.decorators, $0.behaviors) }
+    let own = withRegistry { $0 }
     copy.withRegistry { registry in
-      registry.decorators = decorators
-      registry.behaviors = behaviors
+      registry.decorators = own.decorators
+      registry.behaviors = own.behaviors
+      if !copies.isTrial {
+        registry.overrides = own.overrides
+        registry.reportMissing = own.reportMissing
+      }
     }
     copySessions(to: copy)
-    for key in decorators.keys { copy.family.addDecorated(key) }
+    for key in own.decorators.keys { copy.family.addDecorated(key) }
     let slowWait = slowWait
     copy.withRegistry { $0.slowWait = slowWait }
     for source in snapshot where !source.entry.isDerived {
@@ -104,8 +110,13 @@ extension ContainerCore {
 
 /// The copies of entries that were made already, while a container and its parents are copied.
 private struct EntryCopies {
+  let isTrial: Bool
   var cores: [UInt: ContainerCore] = [:]
   private var entries: [UInt: AnyServiceEntry] = [:]
+
+  init(isTrial: Bool) {
+    self.isTrial = isTrial
+  }
 
   /// The copy of an entry; an entry of a container that is not copied stands for itself.
   mutating func copy(of entry: AnyServiceEntry) -> AnyServiceEntry {
@@ -115,6 +126,7 @@ private struct EntryCopies {
       entry.forwardTarget.map { entry.copy(to: core, forwardingTo: self.copy(of: $0)) } ?? entry.copy(to: core)
     entries[entry.id] = copy
     if let notes = entry.notes { copy.writableNotes.take(notes.state) }
+    if let override = entry.override, !isTrial { copy.track(override) }
     return copy
   }
 }

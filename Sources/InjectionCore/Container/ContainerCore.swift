@@ -64,6 +64,10 @@ public import Synchronization
     var slowWait = DispatchTimeInterval.seconds(5)
     /// For the slot of a closure type: the slots of the components with such a factory.
     var componentSlots: [ObjectIdentifier: [Slot]] = [:]
+    /// What was put in the place of other registrations for a test.
+    var overrides: [Override] = []
+    /// Is told about each request for something that is not registered.
+    var reportMissing: (@Sendable (ResolutionError) -> Void)?
   }
 
   let id: UInt

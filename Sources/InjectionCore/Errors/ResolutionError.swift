@@ -118,6 +118,7 @@ public struct ResolutionError: Error, CustomStringConvertible, Sendable {
     guard self.location == nil else { return self }
     var copy = self
     copy.location = location
+    if kind == .notRegistered { core?.missingReport?(copy) }
     return copy
   }
 }

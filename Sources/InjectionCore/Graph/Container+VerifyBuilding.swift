@@ -20,7 +20,7 @@ extension Container {
     roots: [Any.Type] = [], building isBuilding: Bool
   ) async -> GraphReport {
     guard isBuilding else { return verify(roots: roots) }
-    let copy = copy()
+    let copy = Container(core: core.copy(isTrial: true))
     var trial = GraphTrial()
     for entry in copy.core.chain.flatMap(\.entries) where copy.core.answers(with: entry) || entry.isMadeByOwner {
       await trial.build(entry, in: copy)
@@ -43,7 +43,8 @@ extension Container {
     }
   }
 
-  nonisolated(nonsending) private func disposeAll() async {
+  /// Disposes this container and its parents.
+  nonisolated(nonsending) package func disposeAll() async {
     for core in core.chain { await Container(core: core).disposeAsync() }
   }
 }

@@ -29,7 +29,7 @@ extension GraphReporter {
   var duplicates: [GraphReport.Finding] {
     entries.indices.compactMap { position in
       let entry = entries[position].entry
-      guard let replaced = entry.notes?.state.replaced, !replaced.isEmpty else { return nil }
+      guard entry.override == nil, let replaced = entry.notes?.state.replaced, !replaced.isEmpty else { return nil }
       return finding(
         .duplicate, .warning, GraphTexts.duplicate(titles[position]), position,
         details: [GraphTexts.registered(entry.location)] + replaced.map(GraphTexts.replaced),

@@ -192,7 +192,7 @@ public class AnyServiceEntry: @unchecked Sendable {
   private var bestMode: UInt8 {
     let kind = effectiveScopeKind
     guard kind == .transient || kind == .graph, !isMainActorIsolated, !isAsync, !hasHooks, !isDecorated,
-      !needsObservation, !family.isObserved
+      !needsObservation, override == nil, !family.isObserved
     else { return Mode.careful }
     return kind == .transient ? Mode.plainTransient : Mode.plainGraph
   }
@@ -265,6 +265,7 @@ class AnyEntryExtras: @unchecked Sendable {
 
   let notes = LazyReference<EntryNotes>()
   let sessionCells = LazyReference<SessionCells>()
+  let override = LazyReference<Override>()
 
   var customScope: (any ObjectScopeProtocol)? { guardedScope.withLock { $0 } }
   var hasCompletions: Bool { false }

@@ -80,6 +80,7 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
 
   override func dispose(_ instance: AnyObject) {
     guard let disposals = typedExtras?.disposals, !disposals.isEmpty else { return }
+    override?.wasDisposed()
     guard let service = (instance as? Instance<Service>)?.value ?? instance as? Service else { return }
     for disposal in disposals { disposal(service) }
   }

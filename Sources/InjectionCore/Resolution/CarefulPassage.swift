@@ -105,6 +105,7 @@ extension ServiceEntry {
   }
 
   func admitted(_ handle: Container, _ arguments: ArgumentList?) throws(ResolutionError) -> CarefulPassage {
+    override?.wasAskedFor()
     guard let observed = ObservedRequest.begin(self, handle, arguments) else {
       return try admitted(handle, arguments, nil)
     }

@@ -7,6 +7,7 @@ extension ServiceEntry {
   nonisolated(nonsending) final func produceAsync(
     _ handle: Container, _ arguments: ArgumentList?
   ) async throws -> Service {
+    override?.wasAskedFor()
     if isBarred { try requireBooted(handle, arguments) }
     guard let entry = self as? AsyncServiceEntry<Service> else {
       if let service = try await produceForwarded(handle, arguments) { return service }
