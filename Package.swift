@@ -10,12 +10,14 @@ let package = Package(
     .library(name: "InjectionCore", targets: ["InjectionCore"]),
     .library(name: "PropertyInjection", targets: ["PropertyInjection"]),
     .library(name: "ServiceBoot", targets: ["ServiceBoot"]),
+    .library(name: "InjectionTesting", targets: ["InjectionTesting"]),
   ],
   targets: [
     .target(name: "InjectionCore"),
     .target(name: "FactoryInjection", dependencies: ["InjectionCore"]),
     .target(name: "PropertyInjection", dependencies: ["FactoryInjection", "InjectionCore"]),
     .target(name: "ServiceBoot", dependencies: ["InjectionCore"]),
+    .target(name: "InjectionTesting", dependencies: ["FactoryInjection", "InjectionCore", "PropertyInjection"]),
     .target(name: "OverloadTemplates", path: "Scripts/GenerateOverloads/Templates"),
     .executableTarget(name: "example", dependencies: ["FactoryInjection"], path: "Sources/Example"),
     .executableTarget(
@@ -45,6 +47,10 @@ let package = Package(
     ),
     .testTarget(
       name: "ServiceBootTests", dependencies: ["FactoryInjection", "InjectionCore", "ServiceBoot", "TestSupport"]),
+    .testTarget(
+      name: "InjectionTestingTests",
+      dependencies: ["FactoryInjection", "InjectionCore", "InjectionTesting", "PropertyInjection", "TestSupport"]
+    ),
     .testTarget(name: "ExampleTests", dependencies: ["example", "FactoryInjection", "InjectionCore", "TestSupport"]),
     .testTarget(
       name: "MisuseTests", dependencies: ["FactoryInjection", "PropertyInjection", "TestSupport"], exclude: ["Cases"]
