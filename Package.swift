@@ -53,11 +53,14 @@ let package = Package(
     ),
     .testTarget(name: "ExampleTests", dependencies: ["example", "FactoryInjection", "InjectionCore", "TestSupport"]),
     .testTarget(
-      name: "MisuseTests", dependencies: ["FactoryInjection", "PropertyInjection", "TestSupport"], exclude: ["Cases"]
+      name: "MisuseTests",
+      dependencies: ["FactoryInjection", "InjectionTesting", "PropertyInjection", "TestSupport"], exclude: ["Cases"]
     ),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["DocumentationVocabulary", "FactoryInjection", "PropertyInjection", "TestSupport"]
+      dependencies: [
+        "DocumentationVocabulary", "FactoryInjection", "InjectionTesting", "PropertyInjection", "TestSupport",
+      ]
     ),
     .testTarget(
       name: "ScriptTests", dependencies: ["BenchmarkReport", "OverloadTemplates", "TestSupport", "benchmark"]),

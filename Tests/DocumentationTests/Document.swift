@@ -23,9 +23,10 @@ struct Document: Sendable {
   var name: String { path.split(separator: "/").last.map(String.init) ?? path }
   var isSource: Bool { path.hasSuffix(".swift") }
 
-  /// The module that its readers import. It gives them what it is built on.
-  var module: String {
-    path.hasPrefix("Sources/PropertyInjection/") ? "PropertyInjection" : "FactoryInjection"
+  /// The modules that its readers import. They give them what they are built on.
+  var modules: [String] {
+    if path.hasPrefix("Sources/InjectionTesting/") { return ["InjectionTesting", "Testing"] }
+    return [path.hasPrefix("Sources/PropertyInjection/") ? "PropertyInjection" : "FactoryInjection"]
   }
 
   /// The fenced blocks in the order of the text.

@@ -40,7 +40,7 @@ struct DocumentationProgram: Sendable {
 
   /// The file that is compiled. Errors in it name the lines of the document.
   var text: String {
-    var lines = ["import \(document.module)"]
+    var lines = document.modules.map { "import \($0)" }
     if document.isSource { lines.append("import DocumentationVocabulary") }
     for block in blocks {
       for setUp in block.setUps { lines += located(setUp, nil) + setUp.lines }

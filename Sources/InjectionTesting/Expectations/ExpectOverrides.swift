@@ -5,7 +5,7 @@ public import Testing
 ///
 /// ```swift
 /// let test = container.overriding((any UserService).self) { _ in StubUserService() }
-/// _ = test.require(UserList.self).names
+/// _ = test.require(UserList.self)
 /// expectEveryOverrideUsed(in: test)
 /// ```
 ///
@@ -22,7 +22,7 @@ public func expectEveryOverrideUsed(
 /// Expects that a container has no registration of some services but overrides: records an issue for each other.
 ///
 /// ```swift
-/// expectNoLiveService((any Network).self, Database.self, in: test)
+/// expectNoLiveService((any Store).self, Database.self, in: container)
 /// ```
 ///
 /// Finds a test that forgot to replace a service which reaches the world outside. A service that is not registered,

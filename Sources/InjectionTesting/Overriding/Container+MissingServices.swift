@@ -7,7 +7,9 @@ extension Container {
   /// ```swift
   /// let container = Container().recordingMissingServices()
   /// container.register((any UserService).self) { _ in StubUserService() }
-  /// let model = EditorModel(container)  // an issue where it asks for anything else
+  /// container.autoregister(UserList.self, initializer: UserList.init)
+  /// let list = try container.get(UserList.self)
+  /// let store = try container.get((any Store).self)  // an issue here, and the error
   /// ```
   ///
   /// The issue has the text of the error and is recorded at the request. Then `get` and `getAsync` throw that error

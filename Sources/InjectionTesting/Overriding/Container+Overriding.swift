@@ -8,7 +8,7 @@ extension Container {
   /// ```swift
   /// let test = container.overriding { test in
   ///   test.register((any UserService).self) { _ in StubUserService() }.inObjectScope(.container)
-  ///   test.register(factory: UserDetail.self, stub.wiring)
+  ///   test.register(Settings.self, instance: Settings())
   /// }
   /// ```
   ///
@@ -64,7 +64,7 @@ extension Container {
   /// Makes a copy of this container in which one service is an object that was made elsewhere.
   ///
   /// ```swift
-  /// let test = container.overriding(Settings.self, instance: Settings(locale: "en"))
+  /// let test = container.overriding(Settings.self, instance: Settings())
   /// ```
   ///
   /// See ``overriding(sourceLocation:_:)``.
@@ -122,7 +122,7 @@ extension MainActorRegistering {
   /// let test = container.overriding(Panel.self) { @MainActor _ in Panel(users: StubUserService()) }
   /// ```
   ///
-  /// See ``InjectionCore/Container/overriding(sourceLocation:_:)``.
+  /// See `Container.overriding(sourceLocation:_:)`.
   public func overriding<Service>(
     _ serviceType: Service.Type, name: String? = nil, sourceLocation: Testing.SourceLocation = #_sourceLocation,
     fileID: StaticString = #fileID, line: UInt = #line,

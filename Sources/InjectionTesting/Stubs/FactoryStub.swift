@@ -4,9 +4,9 @@ import InjectionCore
 /// Stands in for the factory of a component and remembers the calls.
 ///
 /// ```swift
-/// let stub = FactoryStub(UserDetail.self) { userID in UserDetail(userID: userID, users: StubUsers()) }
-/// let list = UserList(detail: stub.factory)
-/// _ = list.open(7)
+/// let stub = FactoryStub(UserDetail.self) { userID in UserDetail(userID: userID, users: StubUserService()) }
+/// let makeDetail = stub.factory  // what the consumer takes
+/// _ = makeDetail(7)
 /// #expect(stub.calls == [7])
 /// ```
 ///
@@ -15,8 +15,9 @@ import InjectionCore
 /// puts a stub into a container.
 ///
 /// There is an initializer with a body and one with `answers:` for up to nine arguments and for these closure types:
-/// plain and `@Sendable`, each also with `throws`, `async` and `async throws`; `@MainActor`, also with `throws`. For
-/// any other type a closure is written that notes the calls itself: ``init(_:recording:makeFactory:)``.
+/// plain and `@Sendable`, each also with `throws`, `async` and `async throws`; `@MainActor`, also with `throws` (in
+/// Swift 5 mode the factory is declared `@MainActor @Sendable` for that, which is the same in Swift 6 mode). For any
+/// other type a closure is written that notes the calls itself: ``init(_:recording:makeFactory:)``.
 public final class FactoryStub<Component: FactoryInterface, Arguments> {
   private let log = StubCalls<Arguments>()
   private let makeFactory: @Sendable (_ record: @escaping @Sendable (Arguments) -> Void) -> Component.Factory

@@ -2,7 +2,7 @@ import InjectionCore
 public import PropertyInjection
 public import Testing
 
-/// Gives each test case a container of its own. See ``Testing/Trait/container(_:sourceLocation:)``.
+/// Gives each test case a container of its own. See `Trait.container(_:sourceLocation:)`.
 public struct ContainerTrait: TestTrait, SuiteTrait, TestScoping {
   /// The same in all places that Testing copies the trait to.
   private final class Identity: Sendable {}
@@ -108,8 +108,8 @@ extension Trait where Self == ContainerTrait {
   ///
   /// ```swift
   /// @Test(.container { $0.register((any UserService).self) { _ in StubUserService() } })
-  /// func listShowsNames() {
-  ///   let list = DefaultContainer.current.require(UserList.self)
+  /// func usersAreStubs() {
+  ///   #expect(DefaultContainer.current.require((any UserService).self) is StubUserService)
   /// }
   /// ```
   ///
@@ -142,7 +142,9 @@ extension Trait where Self == ContainerTrait {
   /// @Suite(.container(of: makeContainer()))
   /// struct UserTests {
   ///   @Test(.container { $0.register((any UserService).self) { _ in StubUserService() } })
-  ///   func listShowsNames() { … }
+  ///   func listIsThere() {
+  ///     #expect(DefaultContainer.current.resolve(UserList.self) != nil)
+  ///   }
   /// }
   /// ```
   ///
