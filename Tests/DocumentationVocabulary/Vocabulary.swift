@@ -42,7 +42,7 @@ public final class UserDetail: FactoryComponent {
   public static var factory: Wiring<(_ userID: Int) -> UserDetail> { autocreate(UserDetail.init) }
 }
 
-public final class Session {
+public final class Workspace {
   public var users: (any UserService)?
 
   public init() {}
@@ -88,6 +88,29 @@ public struct Grammar: Plugin {
 
 @MainActor public final class Panel {
   public init(users: any UserService) {}
+}
+
+// MARK: Sessions
+
+public struct UserID: Hashable, Sendable {
+  public init(_ value: Int) {}
+}
+
+public struct User: Sendable {
+  public let id: UserID
+}
+
+public let user = User(id: UserID(7))
+
+public final class Inbox: Sendable {
+  public init() {}
+  public init(of user: UserID) {}
+  public func pause() {}
+  public func resume() {}
+}
+
+extension ObjectScope {
+  public static let login = SessionScope<UserID>()
 }
 
 // MARK: Screens

@@ -5,9 +5,9 @@ import Synchronization
 /// `register` returns it, so that more can be said about the service:
 ///
 /// ```swift
-/// container.register(Session.self) { _ in Session() }
+/// container.register(Workspace.self) { _ in Workspace() }
 ///   .inObjectScope(.container)
-///   .initCompleted { resolver, session in session.users = resolver.require((any UserService).self) }
+///   .initCompleted { resolver, workspace in workspace.users = resolver.require((any UserService).self) }
 /// ```
 ///
 /// An entry may be configured from any thread and at any time; the next request sees the change.

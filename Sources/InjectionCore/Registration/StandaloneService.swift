@@ -6,6 +6,10 @@
 package final class StandaloneService<Service>: Sendable {
   private let entry: ServiceEntry<Service>
 
+  init(_ entry: ServiceEntry<Service>) {
+    self.entry = entry
+  }
+
   /// - Parameter location: What chains show as the place of the registration.
   package init(
     _ scope: ObjectScope, location: SourceLocation, factory: @escaping @Sendable () throws -> Service

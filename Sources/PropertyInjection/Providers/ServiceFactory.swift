@@ -35,3 +35,34 @@ public protocol ParameterServiceFactory<Service, Parameters>: Sendable {
   /// Makes a new instance.
   func makeService(parameters: Parameters) throws -> Service
 }
+
+/// A type that makes a service for each key of a session, for a ``ServiceProvider``.
+///
+/// ```swift
+/// struct InboxFactory: SessionServiceFactory {
+///   var mode: ProviderMode { .lazy }
+///   func makeService(for user: UserID) throws -> Inbox { Inbox(of: user) }
+/// }
+/// let login = Session(UserID(7))
+/// let inbox = ServiceProvider(InboxFactory(), in: login)
+/// ```
+public protocol SessionServiceFactory<Service, Key>: Sendable {
+  /// What it makes.
+  associatedtype Service
+  /// The key of the session.
+  associatedtype Key: Hashable & Sendable
+  /// When the service is made. Read once, when the provider is created.
+  var mode: ProviderMode { get }
+  /// Makes the instance of a key.
+  func makeService(for key: Key) throws -> Service
+  /// Called when the key of an instance is no longer current: true to keep it until the key comes back. By default
+  /// false.
+  func mayPark(_ service: Service, of key: Key) -> Bool
+  /// Called before an instance that was kept is used again.
+  func activate(_ service: Service, for key: Key)
+}
+
+extension SessionServiceFactory {
+  public func mayPark(_ service: Service, of key: Key) -> Bool { false }
+  public func activate(_ service: Service, for key: Key) {}
+}

@@ -42,6 +42,13 @@ public struct ServiceProvider<Service>: Sendable, MainActorProviding {
     self.failure = failure
   }
 
+  /// - Parameter service: Keeps its errors itself.
+  init(_ service: StandaloneService<Service>) {
+    self.service = service
+    container = nil
+    failure = nil
+  }
+
   /// The same provider, which tells an observer about failures that `optional()` turns into nil.
   ///
   /// Without one, a container's provider tells that container's observer, and others print a line on

@@ -71,11 +71,7 @@ extension MainActorSessionHooks {
   public func onDeactivate(_ mayPark: @escaping @MainActor (Service, Key) -> Bool) -> Self {
     guard let hooks = self as? SessionHooks<Service, Key> else { return self }
     hooks.entry.makeExtras().markMainActorSessionHooks()
-    hooks.onDeactivate { service, key in
-      guard MainActorCheck.isOnMainActor else { return false }
-      nonisolated(unsafe) let service = service  // Stays on this thread, which is the main actor's.
-      return assumeOnMainActor { mayPark(service, key) }
-    }
+    hooks.onDeactivate(SessionServiceHooks.parking(mayPark))
     return self
   }
 
@@ -88,10 +84,7 @@ extension MainActorSessionHooks {
     guard let hooks = self as? SessionHooks<Service, Key> else { return self }
     hooks.entry.makeExtras().markMainActorSessionHooks()
     hooks.entry.isolateToMainActor()
-    hooks.onActivate { service, key in
-      nonisolated(unsafe) let service = service  // Stays on this thread, which is the main actor's.
-      assumeOnMainActor { activate(service, key) }
-    }
+    hooks.onActivate(SessionServiceHooks.activating(activate))
     return self
   }
 }

@@ -1,0 +1,75 @@
+extension StandaloneService {
+  /// A service of a session that no container registers. The session holds it weakly.
+  ///
+  /// - Parameters:
+  ///   - scope: One of the scopes of the session, or `transient`.
+  ///   - isEager: True to make it now, if a key is current, and in each update. Errors are kept as the session says.
+  package convenience init<Key>(
+    in session: Session<Key>, _ scope: ObjectScope, isEager: Bool, onMainActor: Bool, location: SourceLocation,
+    hooks: SessionServiceHooks<Service, Key>, factory: @escaping @Sendable (Key) throws -> Service
+  ) {
+    let core = session.core
+    let entry = ServiceEntry(
+      key: ServiceKey(Service.self), core: StandaloneHome.container.core, scope: scope,
+      isolation: onMainActor ? .mainActor : .anywhere, declaration: nil, location: location,
+      factory: { resolver in
+        guard let key = resolver.container.sessionPins.period(of: core)?.key as? Key else {
+          throw ResolutionError.noSession(Key.self, core.scope, resolver.container)
+        }
+        return try factory(key)
+      })
+    let entryHooks = SessionHooks<Service, Key>(entry: entry, session: core.scope.session)
+    if let onDeactivate = hooks.onDeactivate { entryHooks.onDeactivate(onDeactivate) }
+    if let onActivate = hooks.onActivate { entryHooks.onActivate(onActivate) }
+    if onMainActor, hooks.onDeactivate != nil || hooks.onActivate != nil {
+      entry.makeExtras().markMainActorSessionHooks()
+    }
+    self.init(entry)
+    core.add(entry)
+    guard isEager else { return }
+    entry.markEager()
+    guard let period = core.current else { return }
+    do throws(ResolutionError) { _ = try get() } catch { entry.keep(error, in: period) }
+  }
+}
+
+/// What happens to the instances of a service when the key of its session changes. See ``SessionHooks``.
+package struct SessionServiceHooks<Service, Key>: Sendable {
+  let onDeactivate: (@Sendable (Service, Key) -> Bool)?
+  let onActivate: (@Sendable (Service, Key) -> Void)?
+
+  package init(
+    onDeactivate: (@Sendable (Service, Key) -> Bool)? = nil, onActivate: (@Sendable (Service, Key) -> Void)? = nil
+  ) {
+    self.onDeactivate = onDeactivate
+    self.onActivate = onActivate
+  }
+}
+
+extension SessionServiceHooks where Key: Sendable {
+  /// Closures that run on the main actor. An instance that became ready elsewhere after its key has gone is dropped.
+  package init(
+    onMainActor onDeactivate: (@MainActor (Service, Key) -> Bool)?, _ onActivate: (@MainActor (Service, Key) -> Void)?
+  ) {
+    var mayPark: (@Sendable (Service, Key) -> Bool)?
+    if let onDeactivate { mayPark = Self.parking(onDeactivate) }
+    var activate: (@Sendable (Service, Key) -> Void)?
+    if let onActivate { activate = Self.activating(onActivate) }
+    self.init(onDeactivate: mayPark, onActivate: activate)
+  }
+
+  static func parking(_ mayPark: @escaping @MainActor (Service, Key) -> Bool) -> @Sendable (Service, Key) -> Bool {
+    { service, key in
+      guard MainActorCheck.isOnMainActor else { return false }
+      nonisolated(unsafe) let service = service  // Stays on this thread, which is the main actor's.
+      return assumeOnMainActor { mayPark(service, key) }
+    }
+  }
+
+  static func activating(_ activate: @escaping @MainActor (Service, Key) -> Void) -> @Sendable (Service, Key) -> Void {
+    { service, key in
+      nonisolated(unsafe) let service = service  // Stays on this thread, which is the main actor's.
+      assumeOnMainActor { activate(service, key) }
+    }
+  }
+}
