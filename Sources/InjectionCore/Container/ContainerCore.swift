@@ -95,7 +95,7 @@ public import Synchronization
 
   deinit {
     family.remove(id)
-    _ = lifecycle.dispose()
+    lifecycle.end()
     directory.deallocate()
     withRegistry { $0.table }.releaseSlots()
   }

@@ -46,6 +46,16 @@ final class ContainerLifecycle: Sendable {
     }
   }
 
+  /// Called when the container is gone. The gate may keep entries, which keep this.
+  func end() {
+    _ = dispose()
+    let gate = state.withLock { state in
+      defer { state.gate = nil }
+      return state.gate
+    }
+    withExtendedLifetime(gate) {}  // Let go outside the lock.
+  }
+
   func freeze(at location: SourceLocation) {
     isRestricted.store(true, ordering: .releasing)
     state.withLock { $0.frozenAt = $0.frozenAt ?? location }
