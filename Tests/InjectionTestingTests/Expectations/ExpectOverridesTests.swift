@@ -96,6 +96,21 @@ struct ExpectOverridesTests {
     #expect(recordedIssues { expectEveryOverrideUsed(in: test) } == [])
   }
 
+  @Test func overrideWithAnAsyncFactoryIsUsedByGetAsync() async throws {
+    let test = Container.live().overriding(Int.self) { _ async in 1 }
+    #expect(recordedIssues { expectEveryOverrideUsed(in: test) }.count == 1)
+    #expect(try await test.getAsync(Int.self) == 1)
+    #expect(recordedIssues { expectEveryOverrideUsed(in: test) } == [])
+  }
+
+  /// Nothing has to be noted when such a service is made: it takes the shortest way.
+  @Test func autowiredOverrideIsUsed() {
+    let test = Container.live().overriding { $0.autoregister(UserCache.self, initializer: UserCache.init) }
+    #expect(recordedIssues { expectEveryOverrideUsed(in: test) }.count == 1)
+    _ = test.require(UserCache.self)
+    #expect(recordedIssues { expectEveryOverrideUsed(in: test) } == [])
+  }
+
   @Test func buildingByVerifyIsNoUse() async {
     let test = Container.live().overriding((any Users).self, line: 7) { _ in StubUsers() }
     _ = test.verify()

@@ -75,17 +75,16 @@ struct ExpectReleasedTests {
     #expect(recordedIssues { expectReleased { Container.live() } } == [])
   }
 
-  @Test func containerIsSeenThroughAnyOfItsHandles() {
-    let container = Container()
-    #expect(recordedIssues { expectReleased { container.synchronize().container } }.count == 1)
-    #expect(
-      recordedIssues {
-        expectReleased {
-          let container = Container()
-          container.register(Int.self) { _ in 1 }
-          return container
-        }
-      } == [])
+  @Test func containerIsAliveAsLongAsAChildKeepsItsContent() {
+    let children = Recorder<Container>()
+    let issues = recordedIssues {
+      expectReleased {
+        let container = Container()
+        children.append(Container(parent: container))
+        return container
+      }
+    }
+    #expect(issues.count == 1)
   }
 
   @Test func valueIsAnIssue() {
