@@ -54,7 +54,8 @@ let package = Package(
     .testTarget(name: "ExampleTests", dependencies: ["example", "FactoryInjection", "InjectionCore", "TestSupport"]),
     .testTarget(
       name: "MisuseTests",
-      dependencies: ["FactoryInjection", "InjectionTesting", "PropertyInjection", "TestSupport"], exclude: ["Cases"]
+      dependencies: ["FactoryInjection", "InjectionTesting", "PropertyInjection", "ServiceBoot", "TestSupport"],
+      exclude: ["Cases"]
     ),
     .testTarget(
       name: "DocumentationTests",

@@ -71,7 +71,7 @@ private struct ContractedGraph {
 
   /// Visits what is reached from a member without passing another one, nearest first, until `visit` says true.
   ///
-  /// A further entry for the same object is no step.
+  /// That one entry of a member is made of another one, because both give the same object, is no step.
   private func walk(from start: [Int], visit: (_ node: Int, _ chain: () -> [Int]) -> Bool) {
     var reachedFrom: [Int: Int] = [:]
     var queue = start
@@ -86,7 +86,8 @@ private struct ContractedGraph {
       position += 1
       for next in needed[node] {
         if members[next] != nil {
-          if members[next] == members[node], next != node { continue }
+          let isOwn = start.contains { members[$0] == members[next] }
+          if isOwn, chain(to: next, from: node)[0] != next { continue }
           if visit(next, { chain(to: next, from: node) }) { return }
         } else if reachedFrom[next] == nil {
           reachedFrom[next] = node

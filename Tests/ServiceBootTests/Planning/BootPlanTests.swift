@@ -12,6 +12,8 @@ struct BootPlanTests {
   @Test func severalRegistrationsOfOneObjectAreOneMember() throws {
     let plan = try BootPlan(members: [0, 0, 1], count: 2, needed: [[1], [2], []])
     #expect(plan.predecessors == [[1], []])
+    let forwarded = try BootPlan(members: [0, nil, 0], count: 1, needed: [[1], [2], []])
+    #expect(forwarded.predecessors == [[]])
   }
 
   @Test func cycleAmongNodesThatDoNotBootIsNone() throws {
