@@ -19,7 +19,7 @@ let package = Package(
     .target(name: "ServiceBoot", dependencies: ["InjectionCore"]),
     .target(name: "InjectionTesting", dependencies: ["FactoryInjection", "InjectionCore", "PropertyInjection"]),
     .target(name: "OverloadTemplates", path: "Scripts/GenerateOverloads/Templates"),
-    .executableTarget(name: "example", dependencies: ["FactoryInjection"], path: "Sources/Example"),
+    .executableTarget(name: "example", dependencies: ["FactoryInjection", "ServiceBoot"], path: "Sources/Example"),
     .executableTarget(
       name: "generate-overloads", dependencies: ["OverloadTemplates"], path: "Scripts/GenerateOverloads/Command"
     ),
@@ -51,7 +51,9 @@ let package = Package(
       name: "InjectionTestingTests",
       dependencies: ["FactoryInjection", "InjectionCore", "InjectionTesting", "PropertyInjection", "TestSupport"]
     ),
-    .testTarget(name: "ExampleTests", dependencies: ["example", "FactoryInjection", "InjectionCore", "TestSupport"]),
+    .testTarget(
+      name: "ExampleTests",
+      dependencies: ["example", "FactoryInjection", "InjectionCore", "ServiceBoot", "TestSupport"]),
     .testTarget(
       name: "MisuseTests",
       dependencies: ["FactoryInjection", "InjectionTesting", "PropertyInjection", "ServiceBoot", "TestSupport"],

@@ -21,6 +21,10 @@ struct Example {
       let container = Container()
       container.registerCensus(Options(folder: ".", format: .text))
       exit(StandardOutput().finish(printing: container.verify(roots: [App.self]).printed(as: format)).rawValue)
+    case .demo(.boot(let fails)):
+      let demo = BootDemo(
+        output: StandardOutput(), showsBar: TerminalProgress.isWorthwhile, clock: ContinuousClock())
+      exit(await demo.run(fails: fails).rawValue)
     case .census(let options):
       let container = Container()
       container.registerCensus(options)

@@ -3,20 +3,24 @@ enum Invocation: Equatable {
   case help
   case census(Options)
   case graph(GraphFormat)
+  case demo(Demo)
   case misuse(String)
 
   static let usage = """
     Usage: example [FOLDER] [--json]
            example --graph FORMAT
+           example --demo boot [--fail]
 
     Counts files, lines and imports of the source code in FOLDER (default: the current folder).
     Hidden files and folders are left out; symbolic links are not followed.
 
       --json          Print the census as JSON.
       --graph FORMAT  Print how the program itself is wired: text, mermaid, dot, html or json.
+      --demo boot     Boot five services with a progress bar; with --fail, one of them fails.
       -h, --help      Print this text.
 
-    Exit status: 0 done, 64 wrong usage, 66 FOLDER cannot be read, 74 the output cannot be written.
+    Exit status: 0 done, 64 wrong usage, 66 FOLDER cannot be read, 70 the boot has failed,
+    74 the output cannot be written.
     """
 
   init(arguments: [String]) {
@@ -36,6 +40,13 @@ enum Invocation: Equatable {
         }
         self = .graph(format)
         return
+      case "--demo":
+        guard arguments[0] == "--demo", let demo = Demo(Array(remaining)) else {
+          self = .misuse("--demo stands alone and needs boot, perhaps with --fail")
+          return
+        }
+        self = .demo(demo)
+        return
       case "--help", "-h":
         self = .help
         return
@@ -49,6 +60,20 @@ enum Invocation: Equatable {
       return
     }
     self = .census(Options(folder: folders.first ?? ".", format: format))
+  }
+}
+
+/// What of the package is shown.
+enum Demo: Equatable {
+  case boot(fails: Bool)
+
+  /// - Parameter arguments: What follows `--demo`.
+  init?(_ arguments: [String]) {
+    switch arguments {
+    case ["boot"]: self = .boot(fails: false)
+    case ["boot", "--fail"]: self = .boot(fails: true)
+    default: return nil
+    }
   }
 }
 
