@@ -55,6 +55,7 @@ struct ArgumentTextTests {
         ///   - argument2: The second argument of the factory.
         ///   - fileID: The file that errors name. Leave it to the default.
         ///   - line: The line that errors name. Leave it to the default.
+        ///   - types: Keeps an `any P` argument what it is. Leave it to the default.
         /// - Throws: ``ResolutionError``.
         @export(implementation)
         public func get<Service, Argument1, Argument2>(
@@ -62,7 +63,7 @@ struct ArgumentTextTests {
           arguments argument1: Argument1,
           _ argument2: Argument2,
           fileID: StaticString = #fileID, line: UInt = #line,
-          keeping _: (Argument1, Argument2).Type = (Argument1, Argument2).self
+          keeping types: (Argument1, Argument2).Type = (Argument1, Argument2).self
         ) throws(ResolutionError) -> Service {
           do { return try fetch(serviceType, name: name, taking: Arguments2(argument1, argument2)) } catch {
             throw ResolutionError(error, askedAt: fileID, line)
@@ -84,11 +85,12 @@ struct ArgumentTextTests {
         ///   - serviceType: The type to ask for.
         ///   - name: The name that it is registered under.
         ///   - argument1: The argument of the factory.
+        ///   - types: Keeps an `any P` argument what it is. Leave it to the default.
         @export(implementation)
         public func resolve<Service, Argument1>(
           _ serviceType: Service.Type, name: String? = nil,
           argument argument1: Argument1,
-          keeping _: Argument1.Type = Argument1.self
+          keeping types: Argument1.Type = Argument1.self
         ) -> Service? {
           do { return try fetch(serviceType, name: name, taking: Arguments1(argument1)) } catch {
             container.swallow(error)

@@ -30,7 +30,7 @@ struct Resolve {
       _ serviceType: Service.Type, name: String? = nil,
       \(lines: parameters)
       \(lines: call == .resolve ? [] : ["fileID: StaticString = #fileID, line: UInt = #line,"])
-      keeping _: \(keeping).Type = \(keeping).self
+      keeping types: \(keeping).Type = \(keeping).self
     )\(call.result) {
       \(lines: body)
     }
@@ -71,7 +71,8 @@ struct Resolve {
         : [
           "///   - fileID: The file that errors name. Leave it to the default.",
           "///   - line: The line that errors name. Leave it to the default.",
-        ]) + call.outcome
+        ])
+      + ["///   - types: Keeps an `any P` argument what it is. Leave it to the default."] + call.outcome
   }
 
   private var details: String {

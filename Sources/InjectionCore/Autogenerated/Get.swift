@@ -13,13 +13,14 @@ extension Resolver {
   ///   - argument1: The argument of the factory.
   ///   - fileID: The file that errors name. Leave it to the default.
   ///   - line: The line that errors name. Leave it to the default.
+  ///   - types: Keeps an `any P` argument what it is. Leave it to the default.
   /// - Throws: ``ResolutionError``.
   @export(implementation)
   public func get<Service, Argument1>(
     _ serviceType: Service.Type, name: String? = nil,
     argument argument1: Argument1,
     fileID: StaticString = #fileID, line: UInt = #line,
-    keeping _: Argument1.Type = Argument1.self
+    keeping types: Argument1.Type = Argument1.self
   ) throws(ResolutionError) -> Service {
     do { return try fetch(serviceType, name: name, taking: Arguments1(argument1)) } catch {
       throw ResolutionError(error, askedAt: fileID, line)
@@ -38,6 +39,7 @@ extension Resolver {
   ///   - argument2: The second argument of the factory.
   ///   - fileID: The file that errors name. Leave it to the default.
   ///   - line: The line that errors name. Leave it to the default.
+  ///   - types: Keeps an `any P` argument what it is. Leave it to the default.
   /// - Throws: ``ResolutionError``.
   @export(implementation)
   public func get<Service, Argument1, Argument2>(
@@ -45,7 +47,7 @@ extension Resolver {
     arguments argument1: Argument1,
     _ argument2: Argument2,
     fileID: StaticString = #fileID, line: UInt = #line,
-    keeping _: (Argument1, Argument2).Type = (Argument1, Argument2).self
+    keeping types: (Argument1, Argument2).Type = (Argument1, Argument2).self
   ) throws(ResolutionError) -> Service {
     do { return try fetch(serviceType, name: name, taking: Arguments2(argument1, argument2)) } catch {
       throw ResolutionError(error, askedAt: fileID, line)
@@ -65,6 +67,7 @@ extension Resolver {
   ///   - argument3: The third argument of the factory.
   ///   - fileID: The file that errors name. Leave it to the default.
   ///   - line: The line that errors name. Leave it to the default.
+  ///   - types: Keeps an `any P` argument what it is. Leave it to the default.
   /// - Throws: ``ResolutionError``.
   @export(implementation)
   public func get<Service, Argument1, Argument2, Argument3>(
@@ -73,7 +76,7 @@ extension Resolver {
     _ argument2: Argument2,
     _ argument3: Argument3,
     fileID: StaticString = #fileID, line: UInt = #line,
-    keeping _: (Argument1, Argument2, Argument3).Type = (Argument1, Argument2, Argument3).self
+    keeping types: (Argument1, Argument2, Argument3).Type = (Argument1, Argument2, Argument3).self
   ) throws(ResolutionError) -> Service {
     do { return try fetch(serviceType, name: name, taking: Arguments3(argument1, argument2, argument3)) } catch {
       throw ResolutionError(error, askedAt: fileID, line)
@@ -94,6 +97,7 @@ extension Resolver {
   ///   - argument4: The fourth argument of the factory.
   ///   - fileID: The file that errors name. Leave it to the default.
   ///   - line: The line that errors name. Leave it to the default.
+  ///   - types: Keeps an `any P` argument what it is. Leave it to the default.
   /// - Throws: ``ResolutionError``.
   @export(implementation)
   public func get<Service, Argument1, Argument2, Argument3, Argument4>(
@@ -103,7 +107,7 @@ extension Resolver {
     _ argument3: Argument3,
     _ argument4: Argument4,
     fileID: StaticString = #fileID, line: UInt = #line,
-    keeping _: (Argument1, Argument2, Argument3, Argument4).Type = (Argument1, Argument2, Argument3, Argument4).self
+    keeping types: (Argument1, Argument2, Argument3, Argument4).Type = (Argument1, Argument2, Argument3, Argument4).self
   ) throws(ResolutionError) -> Service {
     do { return try fetch(
       serviceType, name: name, taking: Arguments4(argument1, argument2, argument3, argument4)
@@ -127,6 +131,7 @@ extension Resolver {
   ///   - argument5: The fifth argument of the factory.
   ///   - fileID: The file that errors name. Leave it to the default.
   ///   - line: The line that errors name. Leave it to the default.
+  ///   - types: Keeps an `any P` argument what it is. Leave it to the default.
   /// - Throws: ``ResolutionError``.
   @export(implementation)
   public func get<Service, Argument1, Argument2, Argument3, Argument4, Argument5>(
@@ -137,7 +142,7 @@ extension Resolver {
     _ argument4: Argument4,
     _ argument5: Argument5,
     fileID: StaticString = #fileID, line: UInt = #line,
-    keeping _: (
+    keeping types: (
       Argument1, Argument2, Argument3, Argument4, Argument5
     ).Type = (Argument1, Argument2, Argument3, Argument4, Argument5).self
   ) throws(ResolutionError) -> Service {
@@ -164,6 +169,7 @@ extension Resolver {
   ///   - argument6: The sixth argument of the factory.
   ///   - fileID: The file that errors name. Leave it to the default.
   ///   - line: The line that errors name. Leave it to the default.
+  ///   - types: Keeps an `any P` argument what it is. Leave it to the default.
   /// - Throws: ``ResolutionError``.
   @export(implementation)
   public func get<Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6>(
@@ -175,7 +181,7 @@ extension Resolver {
     _ argument5: Argument5,
     _ argument6: Argument6,
     fileID: StaticString = #fileID, line: UInt = #line,
-    keeping _: (
+    keeping types: (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
     ).Type = (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6).self
   ) throws(ResolutionError) -> Service {
@@ -203,6 +209,7 @@ extension Resolver {
   ///   - argument7: The seventh argument of the factory.
   ///   - fileID: The file that errors name. Leave it to the default.
   ///   - line: The line that errors name. Leave it to the default.
+  ///   - types: Keeps an `any P` argument what it is. Leave it to the default.
   /// - Throws: ``ResolutionError``.
   @export(implementation)
   public func get<Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7>(
@@ -215,7 +222,7 @@ extension Resolver {
     _ argument6: Argument6,
     _ argument7: Argument7,
     fileID: StaticString = #fileID, line: UInt = #line,
-    keeping _: (
+    keeping types: (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
     ).Type = (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7).self
   ) throws(ResolutionError) -> Service {
@@ -245,6 +252,7 @@ extension Resolver {
   ///   - argument8: The eighth argument of the factory.
   ///   - fileID: The file that errors name. Leave it to the default.
   ///   - line: The line that errors name. Leave it to the default.
+  ///   - types: Keeps an `any P` argument what it is. Leave it to the default.
   /// - Throws: ``ResolutionError``.
   @export(implementation)
   public func get<Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8>(
@@ -258,7 +266,7 @@ extension Resolver {
     _ argument7: Argument7,
     _ argument8: Argument8,
     fileID: StaticString = #fileID, line: UInt = #line,
-    keeping _: (
+    keeping types: (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
     ).Type = (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8).self
   ) throws(ResolutionError) -> Service {
@@ -289,6 +297,7 @@ extension Resolver {
   ///   - argument9: The ninth argument of the factory.
   ///   - fileID: The file that errors name. Leave it to the default.
   ///   - line: The line that errors name. Leave it to the default.
+  ///   - types: Keeps an `any P` argument what it is. Leave it to the default.
   /// - Throws: ``ResolutionError``.
   @export(implementation)
   public func get<
@@ -305,7 +314,7 @@ extension Resolver {
     _ argument8: Argument8,
     _ argument9: Argument9,
     fileID: StaticString = #fileID, line: UInt = #line,
-    keeping _: (
+    keeping types: (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
     ).Type = (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9).self
   ) throws(ResolutionError) -> Service {

@@ -13,13 +13,14 @@ extension Resolver {
   ///   - argument1: The argument of the factory.
   ///   - fileID: The file that errors name. Leave it to the default.
   ///   - line: The line that errors name. Leave it to the default.
+  ///   - types: Keeps an `any P` argument what it is. Leave it to the default.
   /// - Throws: ``ResolutionError`` or `CancellationError`.
   @export(implementation)
   nonisolated(nonsending) public func getAsync<Service, Argument1>(
     _ serviceType: Service.Type, name: String? = nil,
     argument argument1: sending Argument1,
     fileID: StaticString = #fileID, line: UInt = #line,
-    keeping _: Argument1.Type = Argument1.self
+    keeping types: Argument1.Type = Argument1.self
   ) async throws -> Service {
     try await getAsync(serviceType, name: name, taking: Arguments1(argument1), fileID: fileID, line: line)
   }
@@ -36,6 +37,7 @@ extension Resolver {
   ///   - argument2: The second argument of the factory.
   ///   - fileID: The file that errors name. Leave it to the default.
   ///   - line: The line that errors name. Leave it to the default.
+  ///   - types: Keeps an `any P` argument what it is. Leave it to the default.
   /// - Throws: ``ResolutionError`` or `CancellationError`.
   @export(implementation)
   nonisolated(nonsending) public func getAsync<Service, Argument1, Argument2>(
@@ -43,7 +45,7 @@ extension Resolver {
     arguments argument1: sending Argument1,
     _ argument2: sending Argument2,
     fileID: StaticString = #fileID, line: UInt = #line,
-    keeping _: (Argument1, Argument2).Type = (Argument1, Argument2).self
+    keeping types: (Argument1, Argument2).Type = (Argument1, Argument2).self
   ) async throws -> Service {
     try await getAsync(serviceType, name: name, taking: Arguments2(argument1, argument2), fileID: fileID, line: line)
   }
@@ -61,6 +63,7 @@ extension Resolver {
   ///   - argument3: The third argument of the factory.
   ///   - fileID: The file that errors name. Leave it to the default.
   ///   - line: The line that errors name. Leave it to the default.
+  ///   - types: Keeps an `any P` argument what it is. Leave it to the default.
   /// - Throws: ``ResolutionError`` or `CancellationError`.
   @export(implementation)
   nonisolated(nonsending) public func getAsync<Service, Argument1, Argument2, Argument3>(
@@ -69,7 +72,7 @@ extension Resolver {
     _ argument2: sending Argument2,
     _ argument3: sending Argument3,
     fileID: StaticString = #fileID, line: UInt = #line,
-    keeping _: (Argument1, Argument2, Argument3).Type = (Argument1, Argument2, Argument3).self
+    keeping types: (Argument1, Argument2, Argument3).Type = (Argument1, Argument2, Argument3).self
   ) async throws -> Service {
     try await getAsync(
       serviceType, name: name, taking: Arguments3(argument1, argument2, argument3), fileID: fileID, line: line
@@ -90,6 +93,7 @@ extension Resolver {
   ///   - argument4: The fourth argument of the factory.
   ///   - fileID: The file that errors name. Leave it to the default.
   ///   - line: The line that errors name. Leave it to the default.
+  ///   - types: Keeps an `any P` argument what it is. Leave it to the default.
   /// - Throws: ``ResolutionError`` or `CancellationError`.
   @export(implementation)
   nonisolated(nonsending) public func getAsync<Service, Argument1, Argument2, Argument3, Argument4>(
@@ -99,7 +103,7 @@ extension Resolver {
     _ argument3: sending Argument3,
     _ argument4: sending Argument4,
     fileID: StaticString = #fileID, line: UInt = #line,
-    keeping _: (Argument1, Argument2, Argument3, Argument4).Type = (Argument1, Argument2, Argument3, Argument4).self
+    keeping types: (Argument1, Argument2, Argument3, Argument4).Type = (Argument1, Argument2, Argument3, Argument4).self
   ) async throws -> Service {
     try await getAsync(
       serviceType, name: name, taking: Arguments4(argument1, argument2, argument3, argument4), fileID: fileID,
@@ -122,6 +126,7 @@ extension Resolver {
   ///   - argument5: The fifth argument of the factory.
   ///   - fileID: The file that errors name. Leave it to the default.
   ///   - line: The line that errors name. Leave it to the default.
+  ///   - types: Keeps an `any P` argument what it is. Leave it to the default.
   /// - Throws: ``ResolutionError`` or `CancellationError`.
   @export(implementation)
   nonisolated(nonsending) public func getAsync<Service, Argument1, Argument2, Argument3, Argument4, Argument5>(
@@ -132,7 +137,7 @@ extension Resolver {
     _ argument4: sending Argument4,
     _ argument5: sending Argument5,
     fileID: StaticString = #fileID, line: UInt = #line,
-    keeping _: (
+    keeping types: (
       Argument1, Argument2, Argument3, Argument4, Argument5
     ).Type = (Argument1, Argument2, Argument3, Argument4, Argument5).self
   ) async throws -> Service {
@@ -158,6 +163,7 @@ extension Resolver {
   ///   - argument6: The sixth argument of the factory.
   ///   - fileID: The file that errors name. Leave it to the default.
   ///   - line: The line that errors name. Leave it to the default.
+  ///   - types: Keeps an `any P` argument what it is. Leave it to the default.
   /// - Throws: ``ResolutionError`` or `CancellationError`.
   @export(implementation)
   nonisolated(nonsending) public func getAsync<
@@ -171,7 +177,7 @@ extension Resolver {
     _ argument5: sending Argument5,
     _ argument6: sending Argument6,
     fileID: StaticString = #fileID, line: UInt = #line,
-    keeping _: (
+    keeping types: (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
     ).Type = (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6).self
   ) async throws -> Service {
@@ -198,6 +204,7 @@ extension Resolver {
   ///   - argument7: The seventh argument of the factory.
   ///   - fileID: The file that errors name. Leave it to the default.
   ///   - line: The line that errors name. Leave it to the default.
+  ///   - types: Keeps an `any P` argument what it is. Leave it to the default.
   /// - Throws: ``ResolutionError`` or `CancellationError`.
   @export(implementation)
   nonisolated(nonsending) public func getAsync<
@@ -212,7 +219,7 @@ extension Resolver {
     _ argument6: sending Argument6,
     _ argument7: sending Argument7,
     fileID: StaticString = #fileID, line: UInt = #line,
-    keeping _: (
+    keeping types: (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
     ).Type = (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7).self
   ) async throws -> Service {
@@ -241,6 +248,7 @@ extension Resolver {
   ///   - argument8: The eighth argument of the factory.
   ///   - fileID: The file that errors name. Leave it to the default.
   ///   - line: The line that errors name. Leave it to the default.
+  ///   - types: Keeps an `any P` argument what it is. Leave it to the default.
   /// - Throws: ``ResolutionError`` or `CancellationError`.
   @export(implementation)
   nonisolated(nonsending) public func getAsync<
@@ -256,7 +264,7 @@ extension Resolver {
     _ argument7: sending Argument7,
     _ argument8: sending Argument8,
     fileID: StaticString = #fileID, line: UInt = #line,
-    keeping _: (
+    keeping types: (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
     ).Type = (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8).self
   ) async throws -> Service {
@@ -286,6 +294,7 @@ extension Resolver {
   ///   - argument9: The ninth argument of the factory.
   ///   - fileID: The file that errors name. Leave it to the default.
   ///   - line: The line that errors name. Leave it to the default.
+  ///   - types: Keeps an `any P` argument what it is. Leave it to the default.
   /// - Throws: ``ResolutionError`` or `CancellationError`.
   @export(implementation)
   nonisolated(nonsending) public func getAsync<
@@ -302,7 +311,7 @@ extension Resolver {
     _ argument8: sending Argument8,
     _ argument9: sending Argument9,
     fileID: StaticString = #fileID, line: UInt = #line,
-    keeping _: (
+    keeping types: (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
     ).Type = (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9).self
   ) async throws -> Service {

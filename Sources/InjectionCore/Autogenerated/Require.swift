@@ -13,12 +13,13 @@ extension Resolver {
   ///   - argument1: The argument of the factory.
   ///   - fileID: The file that errors name. Leave it to the default.
   ///   - line: The line that errors name. Leave it to the default.
+  ///   - types: Keeps an `any P` argument what it is. Leave it to the default.
   @export(implementation)
   public func require<Service, Argument1>(
     _ serviceType: Service.Type, name: String? = nil,
     argument argument1: Argument1,
     fileID: StaticString = #fileID, line: UInt = #line,
-    keeping _: Argument1.Type = Argument1.self
+    keeping types: Argument1.Type = Argument1.self
   ) -> Service {
     do { return try fetch(serviceType, name: name, taking: Arguments1(argument1)) } catch {
       trap(error, fileID: fileID, line: line)
@@ -37,13 +38,14 @@ extension Resolver {
   ///   - argument2: The second argument of the factory.
   ///   - fileID: The file that errors name. Leave it to the default.
   ///   - line: The line that errors name. Leave it to the default.
+  ///   - types: Keeps an `any P` argument what it is. Leave it to the default.
   @export(implementation)
   public func require<Service, Argument1, Argument2>(
     _ serviceType: Service.Type, name: String? = nil,
     arguments argument1: Argument1,
     _ argument2: Argument2,
     fileID: StaticString = #fileID, line: UInt = #line,
-    keeping _: (Argument1, Argument2).Type = (Argument1, Argument2).self
+    keeping types: (Argument1, Argument2).Type = (Argument1, Argument2).self
   ) -> Service {
     do { return try fetch(serviceType, name: name, taking: Arguments2(argument1, argument2)) } catch {
       trap(error, fileID: fileID, line: line)
@@ -63,6 +65,7 @@ extension Resolver {
   ///   - argument3: The third argument of the factory.
   ///   - fileID: The file that errors name. Leave it to the default.
   ///   - line: The line that errors name. Leave it to the default.
+  ///   - types: Keeps an `any P` argument what it is. Leave it to the default.
   @export(implementation)
   public func require<Service, Argument1, Argument2, Argument3>(
     _ serviceType: Service.Type, name: String? = nil,
@@ -70,7 +73,7 @@ extension Resolver {
     _ argument2: Argument2,
     _ argument3: Argument3,
     fileID: StaticString = #fileID, line: UInt = #line,
-    keeping _: (Argument1, Argument2, Argument3).Type = (Argument1, Argument2, Argument3).self
+    keeping types: (Argument1, Argument2, Argument3).Type = (Argument1, Argument2, Argument3).self
   ) -> Service {
     do { return try fetch(serviceType, name: name, taking: Arguments3(argument1, argument2, argument3)) } catch {
       trap(error, fileID: fileID, line: line)
@@ -91,6 +94,7 @@ extension Resolver {
   ///   - argument4: The fourth argument of the factory.
   ///   - fileID: The file that errors name. Leave it to the default.
   ///   - line: The line that errors name. Leave it to the default.
+  ///   - types: Keeps an `any P` argument what it is. Leave it to the default.
   @export(implementation)
   public func require<Service, Argument1, Argument2, Argument3, Argument4>(
     _ serviceType: Service.Type, name: String? = nil,
@@ -99,7 +103,7 @@ extension Resolver {
     _ argument3: Argument3,
     _ argument4: Argument4,
     fileID: StaticString = #fileID, line: UInt = #line,
-    keeping _: (Argument1, Argument2, Argument3, Argument4).Type = (Argument1, Argument2, Argument3, Argument4).self
+    keeping types: (Argument1, Argument2, Argument3, Argument4).Type = (Argument1, Argument2, Argument3, Argument4).self
   ) -> Service {
     do { return try fetch(
       serviceType, name: name, taking: Arguments4(argument1, argument2, argument3, argument4)
@@ -123,6 +127,7 @@ extension Resolver {
   ///   - argument5: The fifth argument of the factory.
   ///   - fileID: The file that errors name. Leave it to the default.
   ///   - line: The line that errors name. Leave it to the default.
+  ///   - types: Keeps an `any P` argument what it is. Leave it to the default.
   @export(implementation)
   public func require<Service, Argument1, Argument2, Argument3, Argument4, Argument5>(
     _ serviceType: Service.Type, name: String? = nil,
@@ -132,7 +137,7 @@ extension Resolver {
     _ argument4: Argument4,
     _ argument5: Argument5,
     fileID: StaticString = #fileID, line: UInt = #line,
-    keeping _: (
+    keeping types: (
       Argument1, Argument2, Argument3, Argument4, Argument5
     ).Type = (Argument1, Argument2, Argument3, Argument4, Argument5).self
   ) -> Service {
@@ -159,6 +164,7 @@ extension Resolver {
   ///   - argument6: The sixth argument of the factory.
   ///   - fileID: The file that errors name. Leave it to the default.
   ///   - line: The line that errors name. Leave it to the default.
+  ///   - types: Keeps an `any P` argument what it is. Leave it to the default.
   @export(implementation)
   public func require<Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6>(
     _ serviceType: Service.Type, name: String? = nil,
@@ -169,7 +175,7 @@ extension Resolver {
     _ argument5: Argument5,
     _ argument6: Argument6,
     fileID: StaticString = #fileID, line: UInt = #line,
-    keeping _: (
+    keeping types: (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
     ).Type = (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6).self
   ) -> Service {
@@ -197,6 +203,7 @@ extension Resolver {
   ///   - argument7: The seventh argument of the factory.
   ///   - fileID: The file that errors name. Leave it to the default.
   ///   - line: The line that errors name. Leave it to the default.
+  ///   - types: Keeps an `any P` argument what it is. Leave it to the default.
   @export(implementation)
   public func require<Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7>(
     _ serviceType: Service.Type, name: String? = nil,
@@ -208,7 +215,7 @@ extension Resolver {
     _ argument6: Argument6,
     _ argument7: Argument7,
     fileID: StaticString = #fileID, line: UInt = #line,
-    keeping _: (
+    keeping types: (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
     ).Type = (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7).self
   ) -> Service {
@@ -238,6 +245,7 @@ extension Resolver {
   ///   - argument8: The eighth argument of the factory.
   ///   - fileID: The file that errors name. Leave it to the default.
   ///   - line: The line that errors name. Leave it to the default.
+  ///   - types: Keeps an `any P` argument what it is. Leave it to the default.
   @export(implementation)
   public func require<Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8>(
     _ serviceType: Service.Type, name: String? = nil,
@@ -250,7 +258,7 @@ extension Resolver {
     _ argument7: Argument7,
     _ argument8: Argument8,
     fileID: StaticString = #fileID, line: UInt = #line,
-    keeping _: (
+    keeping types: (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
     ).Type = (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8).self
   ) -> Service {
@@ -281,6 +289,7 @@ extension Resolver {
   ///   - argument9: The ninth argument of the factory.
   ///   - fileID: The file that errors name. Leave it to the default.
   ///   - line: The line that errors name. Leave it to the default.
+  ///   - types: Keeps an `any P` argument what it is. Leave it to the default.
   @export(implementation)
   public func require<
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
@@ -296,7 +305,7 @@ extension Resolver {
     _ argument8: Argument8,
     _ argument9: Argument9,
     fileID: StaticString = #fileID, line: UInt = #line,
-    keeping _: (
+    keeping types: (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
     ).Type = (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9).self
   ) -> Service {

@@ -11,11 +11,12 @@ extension Resolver {
   ///   - serviceType: The type to ask for.
   ///   - name: The name that it is registered under.
   ///   - argument1: The argument of the factory.
+  ///   - types: Keeps an `any P` argument what it is. Leave it to the default.
   @export(implementation)
   public func resolve<Service, Argument1>(
     _ serviceType: Service.Type, name: String? = nil,
     argument argument1: Argument1,
-    keeping _: Argument1.Type = Argument1.self
+    keeping types: Argument1.Type = Argument1.self
   ) -> Service? {
     do { return try fetch(serviceType, name: name, taking: Arguments1(argument1)) } catch {
       container.swallow(error)
@@ -33,12 +34,13 @@ extension Resolver {
   ///   - name: The name that it is registered under.
   ///   - argument1: The first argument of the factory.
   ///   - argument2: The second argument of the factory.
+  ///   - types: Keeps an `any P` argument what it is. Leave it to the default.
   @export(implementation)
   public func resolve<Service, Argument1, Argument2>(
     _ serviceType: Service.Type, name: String? = nil,
     arguments argument1: Argument1,
     _ argument2: Argument2,
-    keeping _: (Argument1, Argument2).Type = (Argument1, Argument2).self
+    keeping types: (Argument1, Argument2).Type = (Argument1, Argument2).self
   ) -> Service? {
     do { return try fetch(serviceType, name: name, taking: Arguments2(argument1, argument2)) } catch {
       container.swallow(error)
@@ -57,13 +59,14 @@ extension Resolver {
   ///   - argument1: The first argument of the factory.
   ///   - argument2: The second argument of the factory.
   ///   - argument3: The third argument of the factory.
+  ///   - types: Keeps an `any P` argument what it is. Leave it to the default.
   @export(implementation)
   public func resolve<Service, Argument1, Argument2, Argument3>(
     _ serviceType: Service.Type, name: String? = nil,
     arguments argument1: Argument1,
     _ argument2: Argument2,
     _ argument3: Argument3,
-    keeping _: (Argument1, Argument2, Argument3).Type = (Argument1, Argument2, Argument3).self
+    keeping types: (Argument1, Argument2, Argument3).Type = (Argument1, Argument2, Argument3).self
   ) -> Service? {
     do { return try fetch(serviceType, name: name, taking: Arguments3(argument1, argument2, argument3)) } catch {
       container.swallow(error)
@@ -83,6 +86,7 @@ extension Resolver {
   ///   - argument2: The second argument of the factory.
   ///   - argument3: The third argument of the factory.
   ///   - argument4: The fourth argument of the factory.
+  ///   - types: Keeps an `any P` argument what it is. Leave it to the default.
   @export(implementation)
   public func resolve<Service, Argument1, Argument2, Argument3, Argument4>(
     _ serviceType: Service.Type, name: String? = nil,
@@ -90,7 +94,7 @@ extension Resolver {
     _ argument2: Argument2,
     _ argument3: Argument3,
     _ argument4: Argument4,
-    keeping _: (Argument1, Argument2, Argument3, Argument4).Type = (Argument1, Argument2, Argument3, Argument4).self
+    keeping types: (Argument1, Argument2, Argument3, Argument4).Type = (Argument1, Argument2, Argument3, Argument4).self
   ) -> Service? {
     do { return try fetch(
       serviceType, name: name, taking: Arguments4(argument1, argument2, argument3, argument4)
@@ -113,6 +117,7 @@ extension Resolver {
   ///   - argument3: The third argument of the factory.
   ///   - argument4: The fourth argument of the factory.
   ///   - argument5: The fifth argument of the factory.
+  ///   - types: Keeps an `any P` argument what it is. Leave it to the default.
   @export(implementation)
   public func resolve<Service, Argument1, Argument2, Argument3, Argument4, Argument5>(
     _ serviceType: Service.Type, name: String? = nil,
@@ -121,7 +126,7 @@ extension Resolver {
     _ argument3: Argument3,
     _ argument4: Argument4,
     _ argument5: Argument5,
-    keeping _: (
+    keeping types: (
       Argument1, Argument2, Argument3, Argument4, Argument5
     ).Type = (Argument1, Argument2, Argument3, Argument4, Argument5).self
   ) -> Service? {
@@ -147,6 +152,7 @@ extension Resolver {
   ///   - argument4: The fourth argument of the factory.
   ///   - argument5: The fifth argument of the factory.
   ///   - argument6: The sixth argument of the factory.
+  ///   - types: Keeps an `any P` argument what it is. Leave it to the default.
   @export(implementation)
   public func resolve<Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6>(
     _ serviceType: Service.Type, name: String? = nil,
@@ -156,7 +162,7 @@ extension Resolver {
     _ argument4: Argument4,
     _ argument5: Argument5,
     _ argument6: Argument6,
-    keeping _: (
+    keeping types: (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
     ).Type = (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6).self
   ) -> Service? {
@@ -183,6 +189,7 @@ extension Resolver {
   ///   - argument5: The fifth argument of the factory.
   ///   - argument6: The sixth argument of the factory.
   ///   - argument7: The seventh argument of the factory.
+  ///   - types: Keeps an `any P` argument what it is. Leave it to the default.
   @export(implementation)
   public func resolve<Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7>(
     _ serviceType: Service.Type, name: String? = nil,
@@ -193,7 +200,7 @@ extension Resolver {
     _ argument5: Argument5,
     _ argument6: Argument6,
     _ argument7: Argument7,
-    keeping _: (
+    keeping types: (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
     ).Type = (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7).self
   ) -> Service? {
@@ -222,6 +229,7 @@ extension Resolver {
   ///   - argument6: The sixth argument of the factory.
   ///   - argument7: The seventh argument of the factory.
   ///   - argument8: The eighth argument of the factory.
+  ///   - types: Keeps an `any P` argument what it is. Leave it to the default.
   @export(implementation)
   public func resolve<Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8>(
     _ serviceType: Service.Type, name: String? = nil,
@@ -233,7 +241,7 @@ extension Resolver {
     _ argument6: Argument6,
     _ argument7: Argument7,
     _ argument8: Argument8,
-    keeping _: (
+    keeping types: (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
     ).Type = (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8).self
   ) -> Service? {
@@ -263,6 +271,7 @@ extension Resolver {
   ///   - argument7: The seventh argument of the factory.
   ///   - argument8: The eighth argument of the factory.
   ///   - argument9: The ninth argument of the factory.
+  ///   - types: Keeps an `any P` argument what it is. Leave it to the default.
   @export(implementation)
   public func resolve<
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
@@ -277,7 +286,7 @@ extension Resolver {
     _ argument7: Argument7,
     _ argument8: Argument8,
     _ argument9: Argument9,
-    keeping _: (
+    keeping types: (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
     ).Type = (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9).self
   ) -> Service? {

@@ -7,13 +7,15 @@ extension Container {
   /// ```
   ///
   /// The entry may be of a parent or of another container. A service that is not of the type is an error
-  /// when the type is resolved for the first time; ``ServiceEntry/implements(_:name:as:fileID:line:)`` lets
+  /// when the type is resolved for the first time; ``ServiceEntry/implements(_:name:fileID:line:as:)`` lets
   /// the compiler check that.
   ///
   /// - Parameters:
   ///   - type: The further type.
   ///   - name: The name that it is registered under; the name of the service does not count.
   ///   - service: What `register` has returned for the service.
+  ///   - fileID: The file that errors name. Leave it to the default.
+  ///   - line: The line that errors name. Leave it to the default.
   /// - Returns: An entry that passes everything on to `service`.
   @discardableResult
   public func forward<Forwarded, Service>(
@@ -65,7 +67,12 @@ extension ServiceEntry {
   /// container.register(LiveStore.self) { _ in LiveStore() }.implements((any Store).self, as: { $0 })
   /// ```
   ///
-  /// - Parameter convert: Makes the further type of an instance. It runs at each request, on its thread.
+  /// - Parameters:
+  ///   - type: The further type.
+  ///   - name: The name that it is registered under; the name of the service does not count.
+  ///   - fileID: The file that errors name. Leave it to the default.
+  ///   - line: The line that errors name. Leave it to the default.
+  ///   - convert: Makes the further type of an instance. It runs at each request, on its thread.
   @discardableResult
   public func implements<Forwarded>(
     _ type: Forwarded.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,

@@ -58,7 +58,10 @@ public protocol ContainerObserver: Sendable {
   /// The call of a service that boots has ended in a way that no caller is told of: it was abandoned at its time
   /// limit and has ended now, or it failed while the container was disposed.
   ///
-  /// - Parameter error: What the call threw; nil if it succeeded.
+  /// - Parameters:
+  ///   - service: The service whose call it was.
+  ///   - error: What the call threw; nil if it succeeded.
+  ///   - container: The container that called it.
   func endedUnattended(_ service: Any.Type, error: (any Error)?, in container: Container)
 
   /// The container was disposed, and all `onDispose` closures have run or are on their way.
