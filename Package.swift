@@ -62,7 +62,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "DocumentationVocabulary", "FactoryInjection", "InjectionTesting", "PropertyInjection", "TestSupport",
+        "DocumentationVocabulary", "FactoryInjection", "InjectionTesting", "PropertyInjection", "ServiceBoot",
+        "TestSupport",
       ]
     ),
     .testTarget(

@@ -26,7 +26,8 @@ struct Document: Sendable {
   /// The modules that its readers import. They give them what they are built on.
   var modules: [String] {
     if path.hasPrefix("Sources/InjectionTesting/") { return ["InjectionTesting", "Testing"] }
-    return [path.hasPrefix("Sources/PropertyInjection/") ? "PropertyInjection" : "FactoryInjection"]
+    let own = ["PropertyInjection", "ServiceBoot"].first { path.hasPrefix("Sources/\($0)/") }
+    return [own ?? "FactoryInjection"]
   }
 
   /// The fenced blocks in the order of the text.

@@ -91,7 +91,8 @@ struct DocumentationProgram: Sendable {
     let file = try folder.write(text, to: "program.swift")
     let program = folder.url.appendingPathComponent("program")
     let build = BuildFolder.current
-    let objects = try ["InjectionCore", "FactoryInjection"].flatMap { try build().objects(of: $0) }
+    let objects = try (["InjectionCore", "FactoryInjection"] + document.modules.filter { $0 == "ServiceBoot" }).flatMap
+    { try build().objects(of: $0) }
     let compilation = try await compile(file, ["-o", program.path] + objects.map(\.path))
     guard compilation.ending == .exit(0) else { return compilation }
     return try await CommandRun.of(program, [])
