@@ -63,7 +63,7 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "DocumentationVocabulary", "FactoryInjection", "InjectionTesting", "PropertyInjection", "ServiceBoot",
-        "TestSupport",
+        "TestSupport", "example",
       ]
     ),
     .testTarget(

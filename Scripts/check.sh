@@ -76,10 +76,14 @@ export TSAN_OPTIONS="halt_on_error=1:exitcode=66:${TSAN_OPTIONS:-}"
 export ASAN_OPTIONS="halt_on_error=1:exitcode=67:detect_leaks=0:${ASAN_OPTIONS:-}"
 
 step "Format" swift format lint --strict --recursive --parallel Sources Tests Scripts Package.swift
-optionally shellcheck "Shell scripts" shellcheck .ci/run Scripts/check.sh Scripts/compile-cost.sh
+optionally shellcheck "Shell scripts" shellcheck .ci/run Scripts/*.sh
 step "Generated files" swift run "${STRICT[@]}" generate-overloads --check
 step "Build, warnings are errors" swift build --build-tests "${STRICT[@]}"
 step "Tests" run_tests
+step "Example" swift run "${STRICT[@]}" example
+optionally docc "Documentation" Scripts/docs.sh
+step "Getting started" Scripts/getting-started.sh
+step "A package that depends on this one" Scripts/consumer-check.sh
 if ! "$quick"; then
   # One test at a time, so that the threads of a test meet each other and not those of its neighbours.
   step "Tests under the thread sanitizer" \

@@ -3,10 +3,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The table of scopes in the README says what the container does.
+/// The table of scopes in the README, and in the article about scopes, says what the container does.
 struct DocumentedScopeTableTests {
-  @Test func readmePrintsTheSameTable() throws {
-    let printed = try DocumentedScopeTable.printed()
+  @Test(arguments: DocumentedScopeTable.places)
+  func documentPrintsTheSameTable(_ place: DocumentedScopeTable.Place) throws {
+    let printed = try DocumentedScopeTable.printed(place)
     let rendered = try DocumentedScopeTable.render()
     #expect(printed == rendered)
   }
@@ -14,7 +15,9 @@ struct DocumentedScopeTableTests {
   @Test(arguments: DocumentedScopeTable.scopes, DocumentedScopeTable.columns)
   func cellIsWhatHappens(_ scope: ObjectScope, _ column: DocumentedScopeTable.Column) throws {
     let row = try #require(DocumentedScopeTable.scopes.firstIndex { $0 === scope })
-    let rows = try DocumentedScopeTable.printed().split(separator: "\n").map { $0.split(separator: "|") }
+    let rows = try DocumentedScopeTable.printed(DocumentedScopeTable.places[0]).split(separator: "\n").map {
+      $0.split(separator: "|")
+    }
     try #require(rows.count == DocumentedScopeTable.scopes.count + 2)
     try #require(rows[row + 2].count == DocumentedScopeTable.columns.count + 1)
     #expect(" \(try column.cell(scope)) " == rows[row + 2][column.index + 1])
@@ -23,6 +26,17 @@ struct DocumentedScopeTableTests {
 
 enum DocumentedScopeTable {
   static let scopes: [ObjectScope] = [.transient, .graph, .container, .weak]
+
+  /// Where the table stands.
+  struct Place: Sendable {
+    let file: String
+    let heading: String
+  }
+
+  static let places = [
+    Place(file: "README.md", heading: "## Scopes"),
+    Place(file: "Sources/InjectionCore/InjectionCore.docc/ChoosingAScope.md", heading: "### Who shares what"),
+  ]
 
   struct Column: Sendable, CustomTestStringConvertible {
     let index: Int
@@ -52,11 +66,11 @@ enum DocumentedScopeTable {
     return lines.map { "\($0)\n" }.joined()
   }
 
-  static func printed() throws -> String {
+  static func printed(_ place: Place) throws -> String {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("README.md")
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(place.file)
     let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
-    return lines.drop { $0 != "## Scopes" }.drop { !$0.hasPrefix("|") }.prefix { $0.hasPrefix("|") }
+    return lines.drop { $0 != place.heading }.drop { !$0.hasPrefix("|") }.prefix { $0.hasPrefix("|") }
       .map { "\($0)\n" }.joined()
   }
 }
