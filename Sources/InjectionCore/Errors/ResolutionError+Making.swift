@@ -81,6 +81,7 @@ extension ResolutionError {
     _ service: Any.Type, name: String?, arguments: [Any.Type] = [], component: Any.Type? = nil, _ handle: Container
   ) -> ResolutionError {
     let subject = Link(service: service, name: name, arguments: arguments, component: component, location: nil)
+    if handle.core.mightHaveAnswered { return disposed(subject, handle) }
     handle.noteMissing(subject)
     return ResolutionError(
       .notRegistered, chain: handle.runningLinks + [subject], swallowed: handle.running?.state.pointee.swallowed ?? [],
@@ -113,8 +114,11 @@ extension ResolutionError {
   static func disposed(
     _ service: Any.Type, name: String?, arguments: [Any.Type], _ handle: Container
   ) -> ResolutionError {
-    let subject = Link(service: service, name: name, arguments: arguments, component: nil, location: nil)
-    return ResolutionError(.disposed, chain: handle.runningLinks + [subject], core: handle.core)
+    disposed(Link(service: service, name: name, arguments: arguments, component: nil, location: nil), handle)
+  }
+
+  private static func disposed(_ subject: Link, _ handle: Container) -> ResolutionError {
+    ResolutionError(.disposed, chain: handle.runningLinks + [subject], core: handle.core)
   }
 
   static func noSession(_ entry: AnyServiceEntry, _ arguments: ArgumentList?, _ handle: Container) -> ResolutionError {

@@ -46,7 +46,10 @@ extension Container {
     }
     guard let wrapper = service as? any DependencyWrapper.Type,
       wrapper.isAvailable(in: self, name: name, arguments: arguments)
-    else { return nil }
+    else {
+      try checkDisposal(service, name: name, arguments: arguments)
+      return nil
+    }
     do throws(ResolutionError) {
       return try wrapped(by: wrapper, as: service, name: name, arguments: arguments)
     } catch {
@@ -92,9 +95,6 @@ extension Container {
   private func unwrap<Service>(
     _ service: Service.Type, name: String?, arguments: ArgumentList?
   ) throws(ResolutionError) -> Service {
-    if core.chain.contains(where: \.isDisposed) {
-      throw ResolutionError.disposed(service, name: name, arguments: arguments?.types ?? [], self)
-    }
     guard let wrapper = service as? any DependencyWrapper.Type else {
       throw ResolutionError.notRegistered(service, name: name, arguments: arguments?.types ?? [], self)
     }

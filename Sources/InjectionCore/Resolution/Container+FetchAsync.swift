@@ -16,9 +16,6 @@ extension Container {
     if let entry = answeringEntry(of: service, name, arguments) {
       return try await entry.produceAsync(self, arguments)
     }
-    if core.chain.contains(where: \.isDisposed) {
-      throw ResolutionError.disposed(service, name: name, arguments: arguments?.types ?? [], self)
-    }
     guard let wrapper = service as? any DependencyWrapper.Type else {
       throw ResolutionError.notRegistered(service, name: name, arguments: arguments?.types ?? [], self)
     }
@@ -38,7 +35,10 @@ extension Container {
     }
     guard let wrapper = service as? any DependencyWrapper.Type,
       wrapper.isAvailable(in: self, name: name, arguments: arguments)
-    else { return nil }
+    else {
+      try checkDisposal(service, name: name, arguments: arguments)
+      return nil
+    }
     do {
       return try await wrappedAsync(by: wrapper, as: service, name: name, arguments: arguments)
     } catch {

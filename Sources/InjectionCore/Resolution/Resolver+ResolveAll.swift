@@ -10,33 +10,51 @@ extension Resolver {
   ///
   /// Named ones and forwarded ones count; those with arguments do not. What a child registers again under
   /// the same name stands at the child's place, once. What cannot be made is left out and told to the
-  /// observer, as with `resolve`; empty if nothing is registered.
+  /// observer, as with `resolve`; empty if nothing is registered. All are made in one object graph.
   public func resolveAll<Service>(_ serviceType: Service.Type) -> [Service] {
     let container = container.noting { DeclaredDependency([Service].self) }
-    return container.collect(serviceType) { slot -> Service? in
-      do throws(ResolutionError) { return try container.value(in: slot, as: serviceType) } catch {
-        container.swallow(error)
-        return nil
+    return container.inOneGraph { container in
+      container.collect(serviceType) { slot -> Service? in
+        do throws(ResolutionError) { return try container.value(in: slot, as: serviceType) } catch {
+          container.swallow(error)
+          return nil
+        }
       }
     }
   }
 
-  /// Resolves all registrations of a service, or throws the first error.
+  /// Resolves all registrations of a service in one object graph, or throws the first error.
+  ///
+  /// - Throws: ``ResolutionError``, also when this container or a parent was disposed.
   public func getAll<Service>(
     _ serviceType: Service.Type, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> [Service] {
     let container = container.noting { DeclaredDependency([Service].self) }
-    do {
-      return try container.collect(serviceType) { slot throws(ResolutionError) in
-        try container.value(in: slot, as: serviceType)
-      }
-    } catch {
+    do { return try container.all(serviceType) } catch {
       throw error.asked(at: SourceLocation(fileID: fileID, line: line))
     }
   }
 }
 
 extension Container {
+  /// All instances of a service, or the first error.
+  fileprivate func all<Service>(_ service: Service.Type) throws(ResolutionError) -> [Service] {
+    try checkDisposal(service)
+    return try inOneGraph { container throws(ResolutionError) in
+      try container.collect(service) { slot throws(ResolutionError) in try container.value(in: slot, as: service) }
+    }
+  }
+
+  /// Runs several requests as one: in the running resolution, or in one of their own.
+  fileprivate func inOneGraph<Result, Failure: Error>(
+    _ body: (Container) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    if running != nil { return try body(self) }
+    let outermost = core.beginResolution(request: request)
+    defer { core.endResolution(outermost) }
+    return try body(outermost.takeUnretainedValue())
+  }
+
   func collect<Service, Failure: Error>(
     _ service: Service.Type, _ value: (Slot) throws(Failure) -> Service?
   ) throws(Failure) -> [Service] {
@@ -72,9 +90,7 @@ extension Array: DependencyWrapper {
     in handle: Container, name: String?, arguments: ArgumentList?
   ) throws(ResolutionError) -> [Element] {
     if name == nil, arguments == nil {
-      let elements = try handle.collect(Element.self) { slot throws(ResolutionError) in
-        try handle.value(in: slot, as: Element.self)
-      }
+      let elements = try handle.all(Element.self)
       if !elements.isEmpty { return elements }
     }
     throw ResolutionError.notRegistered(Element.self, name: name, arguments: arguments?.types ?? [], handle)
