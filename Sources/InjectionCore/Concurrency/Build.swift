@@ -60,6 +60,12 @@
     if let completing = chain.first(where: { $0.cell == nil && $0.entry === entry }) { depend(on: completing) }
   }
 
+  /// Lets an earlier run of the same factory, which goes on, find the instance: the cell of a custom scope
+  /// forgets it at the end of a build.
+  func dependOnFirstRun() {
+    if let first = chain.dropFirst().first(where: { $0.cell === cell }) { depend(on: first) }
+  }
+
   /// Hands the finished instances to an outer build, if that completes something that they may hold.
   ///
   /// An object of the graph may hold what was taken early, and be found there by any build within. So all

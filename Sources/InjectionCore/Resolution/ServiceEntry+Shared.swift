@@ -129,6 +129,7 @@ extension ServiceEntry {
     defer { if !isFirstRun { build.keepForOuterRuns(stored.isFirst ? box : stored.instance) } }
     guard stored.isFirst else { return try service(from: stored.instance, passage.handle) }
     noteStored(made, cell, passage.resolution)
+    if effectiveScopeKind == .custom { build.dependOnFirstRun() }
     let value = completed(made, passage)
     build.finished.append((cell, keeping(made)))
     cell.finish(with: build)
