@@ -46,6 +46,18 @@ extension Container {
   }
 }
 
+extension AnyServiceEntry {
+  /// What this stands for, if it is a registration of this container that another one has replaced.
+  fileprivate var replacedTarget: AnyServiceEntry? {
+    var target = forwardTarget
+    while let next = target?.forwardTarget { target = next }
+    guard let target, target.core === core, core.existingSlot(of: target.key)?.isCurrent(target) != true else {
+      return nil
+    }
+    return target
+  }
+}
+
 extension ContainerCore {
   /// Takes all registrations and instances out; nil if that was done before.
   fileprivate func close() -> [DroppedInstances]? {
@@ -54,6 +66,9 @@ extension ContainerCore {
     let released = withRegistry { registry -> [AnyObject] in
       var released: [AnyObject] = []
       for slot in registry.slots {
+        if let target = slot.lockedEntry?.replacedTarget, let instances = target.takeInstances() {
+          dropped.append(instances)
+        }
         released += slot.replaceEntry(with: nil) { dropped.append($0) }
       }
       let empty = SlotTable(capacity: 2)

@@ -28,17 +28,19 @@ extension Container {
 
   private func reset(_ scope: any ObjectScopeProtocol, _ isIncluded: (AnyServiceEntry) -> Bool) {
     for core in core.chain {
-      var stored: [AnyServiceEntry] = []
+      var (stored, targets): ([AnyServiceEntry], [AnyServiceEntry]) = ([], [])
       let released = core.withRegistry { registry -> [AnyObject] in
         var released: [AnyObject] = []
         for slot in registry.slots {
           guard let entry = slot.lockedEntry, entry.isInScope(scope), isIncluded(entry) else { continue }
+          if let target = entry.forwardTarget { targets.append(target) }
           if scope.kind == .custom, !entry.isAsync { stored.append(entry) } else { released += slot.resetInstances() }
         }
         return released
       }
       withExtendedLifetime(released) {}  // Deinits run here, outside the lock.
       for entry in stored { entry.resetStorages() }
+      for target in targets { target.resetInstances() }
     }
   }
 }

@@ -161,7 +161,7 @@ public class AnyServiceEntry: @unchecked Sendable {
     guard let core = lifecycle.core else { return setScope(scope) }
     let released = core.withRegistry { _ -> [AnyObject] in
       setScope(scope)
-      return currentSlot(in: core)?.resetInstances() ?? takeInstances().map { [$0] } ?? []
+      return releaseInstances(in: core)
     }
     withExtendedLifetime((released, old)) {}  // Deinits run here, outside the lock.
   }
@@ -231,6 +231,22 @@ public class AnyServiceEntry: @unchecked Sendable {
 
   func markEager() {
     eagerness.store(true, ordering: .releasing)
+  }
+
+  /// Lets go of the instances, also of those of what this stands for.
+  func resetInstances() {
+    if objectScope.kind == .custom, !isAsync {
+      resetStorages()
+    } else if let core = lifecycle.core {
+      let released = core.withRegistry { _ in releaseInstances(in: core) }
+      withExtendedLifetime(released) {}  // Deinits run here, outside the lock.
+    }
+    forwardTarget?.resetInstances()
+  }
+
+  /// Forgets the instances and returns what can be let go. Only under the registry's lock.
+  private func releaseInstances(in core: ContainerCore) -> [AnyObject] {
+    currentSlot(in: core)?.resetInstances() ?? takeInstances().map { [$0] } ?? []
   }
 
   /// Sets the instances of a custom scope's storages to nil.

@@ -30,7 +30,7 @@ final class DroppedInstances: @unchecked Sendable {
     guard !isDone.exchange(true, ordering: .acquiringAndReleasing) else { return [] }
     let entry = entry
     return cells.compactMap { cell in
-      guard let (order, instance) = cell.takeReadyInstance() else { return nil }
+      guard let (order, instance) = cell.takeInstance(orLater: { entry.dispose($0) }) else { return nil }
       nonisolated(unsafe) let kept = instance  // An instance in a shared scope is for all threads.
       taken.withLock { $0.append(kept) }
       return (order, { entry.dispose(instance) })
@@ -65,6 +65,10 @@ protocol InstanceCell: AnyObject, Sendable {
   ///
   /// - Returns: What was dropped, if it was kept strongly.
   func endLeaving(parks: Bool) -> AnyObject?
+  /// Takes the ready instance out, with the number that says when it became ready.
+  ///
+  /// - Parameter later: Gets the instance of a build that is still running, when that has ended.
+  func takeInstance(orLater later: @escaping @Sendable (AnyObject) -> Void) -> (order: UInt, instance: AnyObject)?
   func waitForBuild()
   nonisolated(nonsending) func waitForBuildAsync() async
 }
@@ -79,6 +83,17 @@ enum ReadyOrder {
 }
 
 extension SharedCell: InstanceCell {
+  func takeInstance(
+    orLater later: @escaping @Sendable (AnyObject) -> Void
+  ) -> (order: UInt, instance: AnyObject)? {
+    let waiter = Waiter()
+    waiter.whenWoken { [weak self] _ in
+      if let late = self?.takeReadyInstance() { later(late.instance) }
+    }
+    if let ready = takeReadyInstance() { return ready }
+    return addWaiter(waiter) ? nil : takeReadyInstance()
+  }
+
   func waitForBuild() {
     let waiter = Waiter()
     if addWaiter(waiter) { _ = waiter.wait(limit: nil) }
@@ -94,6 +109,12 @@ extension SharedCell: InstanceCell {
 }
 
 extension AsyncCell: InstanceCell {
+  func takeInstance(
+    orLater later: @escaping @Sendable (AnyObject) -> Void
+  ) -> (order: UInt, instance: AnyObject)? {
+    takeReadyInstance()
+  }
+
   func waitForBuild() {
     currentTask?.cancel()  // No thread may block for a task.
   }
