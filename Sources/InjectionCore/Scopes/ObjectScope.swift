@@ -27,7 +27,7 @@ public class ObjectScope: ObjectScopeProtocol, @unchecked Sendable {
   public static let container = ObjectScope(.container, "container") { PermanentStorage() }
   /// One instance as long as somebody else keeps it; made and shared as in ``container``.
   ///
-  /// Values and closures cannot be kept weakly: for them this is ``transient``.
+  /// Values and closures cannot be kept weakly: each request makes a new one.
   public static let weak = ObjectScope(.weak, "weak", parent: ObjectScope.graph) { WeakStorage() }
 
   let kind: ObjectScopeKind
