@@ -40,6 +40,7 @@ let package = Package(
     .testTarget(name: "FactoryConcurrencyTests", dependencies: ["FactoryInjection", "InjectionCore", "TestSupport"]),
     .testTarget(name: "BuildCheckTests", dependencies: ["TestSupport"], exclude: ["Fixture"]),
     .testTarget(name: "GraphTests", dependencies: ["FactoryInjection", "InjectionCore", "TestSupport"]),
+    .testTarget(name: "ModelTests", dependencies: ["FactoryInjection", "InjectionCore", "TestSupport"]),
     .testTarget(name: "FactoryInjectionTests", dependencies: ["FactoryInjection", "TestSupport"]),
     .testTarget(
       name: "PropertyInjectionTests",

@@ -9,7 +9,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-readonly UNSANITIZED_TESTS="${UNSANITIZED_TESTS:-^(BuildCheckTests|DocumentationTests|MisuseTests|ScriptTests)\.|DeepChain}"
+readonly UNSANITIZED_TESTS="${UNSANITIZED_TESTS:-^(BuildCheckTests|DocumentationTests|MisuseTests|ScriptTests)\.|DeepChain|^ModelTests\.}"
 readonly STRICT=(-Xswiftc -warnings-as-errors)
 
 case "${1:-}" in

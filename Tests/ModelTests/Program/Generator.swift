@@ -1,0 +1,147 @@
+/// Makes programs. The same seed makes the same program.
+struct Generator {
+  private var random: SplitMix
+  private var containers: [Int] = []
+  private var entries: [Int] = []
+  private var variables: [Int] = []
+  private var nextEntry = 1
+
+  init(seed: UInt64) {
+    random = SplitMix(state: seed &* 0x9E37_79B9_7F4A_7C15)
+  }
+
+  mutating func program() -> Program {
+    var steps = [makeContainer()]
+    if chance(50) { steps.append(makeContainer()) }
+    for _ in 0..<number(3...7) { steps.append(register()) }
+    for _ in 0..<number(4...14) { steps.append(step()) }
+    return Program(steps: steps)
+  }
+
+  private mutating func step() -> Step {
+    switch number(0...99) {
+    case ..<45: return request()
+    case ..<57: return register()
+    case ..<62: return use()
+    case ..<66: return forward()
+    case ..<69: return .decorate(key(), recipe(0...1), id: newEntry(), in: container())
+    case ..<74: return .drop(variable: variable())
+    case ..<80: return .reset(scope(), only: chance(50) ? service() : nil, in: container())
+    case ..<84: return .registerFactory(component(), id: newEntry(), in: container())
+    case ..<88: return .unregister(key(), in: container())
+    case ..<89: return .unregisterFactory(component(), in: container())
+    case ..<93: return .changeScope(of: entry(), to: scope())
+    case ..<96: return containers.count < 4 ? makeContainer() : request()
+    case ..<98: return .dispose(container())
+    default: return .removeAll(in: container())
+    }
+  }
+
+  private mutating func makeContainer() -> Step {
+    let parent = containers.isEmpty || chance(20) ? nil : container()
+    containers.append(containers.count)
+    return .makeContainer(containers.count - 1, parent: parent)
+  }
+
+  private mutating func register() -> Step {
+    let argument: ArgumentType? = chance(80) ? nil : chance(80) ? .number : .opaque
+    return .register(
+      Registration(
+        id: newEntry(), key: key(), argument: argument, scope: chance(20) ? nil : scope(), recipe: recipe(0...3),
+        completion: chance(25) ? deeds(0...2) : nil), in: container())
+  }
+
+  private mutating func forward() -> Step {
+    let target = entry()
+    return .forward(
+      Key(service: chance(70) ? .base : chance(50) ? .other : service(), name: name()), to: target, id: newEntry(),
+      in: container())
+  }
+
+  private mutating func request() -> Step {
+    let variable = number(1...6)
+    variables.append(variable)
+    return .request(need(mayCapture: false), in: container(), variable: variable)
+  }
+
+  private mutating func use() -> Step { .use(variable: variable()) }
+
+  private mutating func recipe(_ count: ClosedRange<Int>) -> Recipe {
+    Recipe(deeds: deeds(count), throwsError: chance(4))
+  }
+
+  private mutating func deeds(_ count: ClosedRange<Int>) -> [Deed] {
+    (0..<number(count)).map { _ in
+      if chance(96) { return .need(need(mayCapture: true)) }
+      return chance(60) ? .reset(scope(), only: chance(50) ? service() : nil) : .unregister(key())
+    }
+  }
+
+  private mutating func need(mayCapture: Bool) -> Need {
+    let call = call()
+    var need = Need(call: call, key: key(), isUsedAtOnce: chance(30))
+    let takesArgument = [.get, .require, .resolve, .optional, .lazy, .provider].contains(call)
+    if takesArgument, chance(15) { need.argument = chance(85) ? .number(number(1...2)) : .opaque }
+    if mayCapture, chance(6) { need.captured = container() }
+    return need
+  }
+
+  private mutating func call() -> Call {
+    switch number(0...99) {
+    case ..<35: .get
+    case ..<45: .require
+    case ..<57: .resolve
+    case ..<64: .optional
+    case ..<70: .lazy
+    case ..<77: .provider
+    case ..<80: .resolveAll
+    case ..<84: .getAll
+    case ..<88: .array
+    default: .factory(component())
+    }
+  }
+
+  // MARK: Parts
+
+  private mutating func key() -> Key { Key(service: service(), name: name()) }
+  private mutating func name() -> String? { chance(15) ? "x" : nil }
+
+  private mutating func service() -> Service {
+    switch number(0...99) {
+    case ..<28: .a
+    case ..<52: .b
+    case ..<72: .c
+    case ..<82: .value
+    case ..<94: .base
+    default: .other
+    }
+  }
+
+  private mutating func component() -> Component { chance(60) ? .one : .two }
+  private mutating func scope() -> Scope { Scope.allCases[number(0...(Scope.allCases.count - 1))] }
+  private mutating func container() -> Int { containers[number(0...(containers.count - 1))] }
+  private mutating func entry() -> Int { entries.isEmpty ? 0 : entries[number(0...(entries.count - 1))] }
+  private mutating func variable() -> Int { variables.isEmpty ? 0 : variables[number(0...(variables.count - 1))] }
+
+  private mutating func newEntry() -> Int {
+    entries.append(nextEntry)
+    nextEntry += 1
+    return nextEntry - 1
+  }
+
+  private mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+  private mutating func chance(_ percent: Int) -> Bool { number(1...100) <= percent }
+}
+
+/// Random numbers that are the same everywhere.
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
