@@ -126,6 +126,14 @@ struct AutoregistrationTests {
     #expect(container.resolve(Defaulted.self)?.height == 50)
   }
 
+  @Test func b08_deviation_dependenciesMayHaveNames() {
+    enum Tame {}
+    container.register(Animal.self) { _ in Cat(name: "wild") }
+    container.register(Animal.self, named: Tame.self) { _ in Cat(name: "tame") }
+    container.autoregister(Person.self) { (pet: Named<Animal, Tame>) in PetOwner(pet: pet.value) }
+    #expect(container.resolve(Person.self)?.pet.name == "tame")
+  }
+
   @Test func b09_functionsAreDependenciesLikeOthers() {
     container.register(((String) -> Animal).self) { _ in { name in Cat(name: name) } }
     container.autoregister([Animal].self) { (make: @escaping (String) -> Animal) in [make("a"), make("b")] }

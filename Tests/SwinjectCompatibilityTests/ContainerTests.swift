@@ -44,6 +44,14 @@ struct ContainerTests {
     #expect(container.resolve(Animal.self, argument: 1)?.name == "argument")
   }
 
+  @Test func a03_deviation_bothPlacesAreRemembered() {
+    container.register(Animal.self, line: 11) { _ in Cat(name: "first") }
+    container.register(Animal.self, line: 12) { _ in Cat(name: "second") }
+    let findings = container.verify().findings.filter { $0.kind == .duplicate }
+    let file = "SwinjectCompatibilityTests/ContainerTests.swift"
+    #expect(findings.map { Set($0.locations.map { "\($0)" }) } == [["\(file):11", "\(file):12"]])
+  }
+
   @Test func a04_argumentTypesMatchExactly() {
     container.register(Animal.self) { (_, name: String) in Cat(name: name) }
     let optional: String? = "Mimi"
@@ -80,6 +88,17 @@ struct ContainerTests {
     let argument: Animal? = container.resolve(Animal.self, argument: 1)
     let arguments: Animal? = container.resolve(Animal.self, name: "Mimi", arguments: 1, 2)
     #expect(animal != nil && named == nil && argument == nil && arguments == nil)
+  }
+
+  @Test func a05_deviation_nilWithinAFactoryIsToldToTheObserver() {
+    let log = Log()
+    container.observer = log
+    container.register(Person.self) { r in PetOwner(pet: r.resolve(Animal.self) ?? Cat()) }
+    #expect(container.resolve(Animal.self) == nil)
+    #expect(log.lines == [])
+    #expect(container.resolve(Person.self) != nil)
+    #expect(log.lines.count == 1)
+    #expect(log.lines[0].hasPrefix("any Animal is not registered; chain: any Person ("))
   }
 
   @Test func a06_removeAllRemovesEveryRegistration() {

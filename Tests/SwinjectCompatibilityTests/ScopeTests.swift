@@ -58,6 +58,16 @@ struct ScopeTests {
     #expect(container.resolve(Cat.self)! === container.resolve(Cat.self)!)
   }
 
+  @Test func a15_deviation_theOuterContainerStartsAGraphOfItsOwn() {
+    let outer = container
+    container.register(Cat.self) { _ in Cat() }
+    container.register([Cat].self) { [unowned outer] r in
+      [r.resolve(Cat.self)!, r.resolve(Cat.self)!, outer.resolve(Cat.self)!]
+    }
+    let cats = container.resolve([Cat].self)!
+    #expect(cats[0] === cats[1] && cats[1] !== cats[2])
+  }
+
   @Test func a16_forwardedTypesShareTheStorage() {
     container.register(Cat.self) { _ in Cat() }.inObjectScope(.container).implements(Animal.self)
     #expect(container.resolve(Animal.self) as? Cat === container.resolve(Cat.self)!)
