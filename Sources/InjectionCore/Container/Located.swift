@@ -1,7 +1,7 @@
 public import Synchronization
 
 /// What answers for a key: the ready instance or the entry of a slot, which is pinned until `end()`.
-@usableFromInline struct Located {
+@frozen @usableFromInline struct Located {
   @usableFromInline let slot: Unmanaged<Slot>
   @usableFromInline let pointer: UnsafeRawPointer
   /// True if `pointer` is the address of a ready instance, false if it is that of an entry.

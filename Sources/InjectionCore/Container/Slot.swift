@@ -175,8 +175,9 @@ extension Slot {
   nonisolated(unsafe) var retired: [AnyObject] = []
 }
 
-/// A shared instance in the heap, so that one pointer tells whether it is there.
-@usableFromInline final class Instance<Service>: @unchecked Sendable {
+/// A shared instance in the heap, so that one pointer tells whether it is there. Its layout is fixed, so that its
+/// initializer may be inlined where the library is built for evolution.
+@_fixed_layout @usableFromInline final class Instance<Service>: @unchecked Sendable {
   // Sendable: immutable. Whether the service itself may be used from several threads is up to its type.
   @usableFromInline let value: Service
 

@@ -41,7 +41,7 @@
 }
 
 /// One call of a factory: one object graph.
-@usableFromInline package struct ProductCall {
+@frozen @usableFromInline package struct ProductCall {
   /// Kept by the factory's closure.
   @usableFromInline let wiring: Unmanaged<FactoryWiring>
   /// The handle of this call's resolution, once a dependency had to be made.

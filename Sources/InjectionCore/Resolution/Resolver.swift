@@ -26,7 +26,7 @@ extension Resolver {
 }
 
 /// A container as a resolver names it. Made from a container: `ContainerReference(container)`.
-public struct ContainerReference: Sendable {
+@frozen public struct ContainerReference: Sendable {
   /// The container, kept by `kept` or by the resolver that is asked.
   @usableFromInline let unretained: Unmanaged<Container>
   @usableFromInline let kept: Container?
