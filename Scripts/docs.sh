@@ -39,14 +39,14 @@ convert() {
   dependencies+=(--dependency "$work/archives/$1.doccarchive")
 }
 
-# check_topics MODULE: what nobody has put under a topic stands in topics that were generated. Types of other modules
-# that this one adds to may stand there.
+# check_topics MODULE: what nobody has put under a topic stands in topics that were generated. Articles, and
+# types of other modules that this one adds to, may stand there.
 check_topics() {
   local page unlisted
   page="$SITE/data/documentation/$(tr '[:upper:]' '[:lower:]' <<<"$1").json"
   unlisted="$(grep -A 1000 '"topicSections"' "$page" | awk '
     /"generated" : true/ { isGenerated = 1 }
-    /"title" :/ { if (isGenerated && !/Extended Modules/) print; isGenerated = 0 }')"
+    /"title" :/ { if (isGenerated && !/Extended Modules|Articles/) print; isGenerated = 0 }')"
   if [[ -n $unlisted ]]; then
     printf 'error: Sources/%s/%s.docc/%s.md leaves these for generated topics:\n%s\n' "$1" "$1" "$1" "$unlisted" >&2
     return 1

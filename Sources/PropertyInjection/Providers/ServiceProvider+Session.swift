@@ -21,8 +21,8 @@ extension ServiceProvider {
   ///   - fileID: The file that errors name. Leave it to the default.
   ///   - line: The line that errors name. Leave it to the default.
   ///   - make: Makes the service of a key, on the thread that asks or updates the session.
-  ///   - onDeactivate: See ``SessionHooks/onDeactivate(_:)-(_)``. Without it, services of old keys are dropped.
-  ///   - onActivate: See ``SessionHooks/onActivate(_:)-(_)``.
+  ///   - onDeactivate: See `SessionHooks`. Without it, services of old keys are dropped.
+  ///   - onActivate: See `SessionHooks`.
   public init<Key>(
     _ mode: ProviderMode, in session: Session<Key>, fileID: StaticString = #fileID, line: UInt = #line,
     make: @escaping @Sendable (Key) throws -> Service,
