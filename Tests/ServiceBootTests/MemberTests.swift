@@ -104,6 +104,14 @@ struct MemberTests {
         """)
   }
 
+  @Test func typeThatBootsInASessionIsAnError() async throws {
+    let scope = SessionScope<Int>()
+    container.register(Player.self) { [stage] _ in Player("a", stage) }.inObjectScope(scope)
+    let error = await bootError { try await container.boot() }
+    #expect(error?.kind == .cannotBoot)
+    #expect(error?.services.map(\.description) == ["Player"])
+  }
+
   @Test func markTrapsOnAServiceWithMoreThanOneInstance() async throws {
     let result = try #require(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
