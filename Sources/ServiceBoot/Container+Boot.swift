@@ -8,7 +8,7 @@ extension Container {
   /// try await container.boot()
   /// ```
   ///
-  /// Those are the registrations marked with ``InjectionCore/ServiceEntry/boots(fileID:line:)`` and those whose
+  /// Those are the registrations marked with `boots()` and those whose
   /// type is a ``BootableService``. First all of them are made, in the order of registration. Then each boots when
   /// the services that it needs have booted; what is independent boots at the same time.
   ///
@@ -33,7 +33,7 @@ extension Container {
   /// ```
   ///
   /// From now on requests for them are refused. Before a service is shut down, the operations of
-  /// ``whileBooted(_:name:_:)`` that use it have ended. A boot that runs is cancelled, and this returns when it
+  /// `whileBooted(_:name:_:)` that use it have ended. A boot that runs is cancelled, and this returns when it
   /// has ended; its own callers get the error. Without anything booted it does nothing. It cannot be cancelled,
   /// but its time limits, which are those of the boot, end it.
   ///

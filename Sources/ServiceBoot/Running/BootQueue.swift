@@ -1,7 +1,7 @@
 import InjectionCore
 import Synchronization
 
-/// An operation that waits for a boot. See ``InjectionCore/Container/whenBooted(_:)``.
+/// An operation that waits for a boot. See `whenBooted(_:)`.
 public final class BootToken: Sendable {
   private let cancelled = Atomic(false)
 
