@@ -93,6 +93,36 @@ struct SessionScopeTests {
     #expect(inboxes.value == 2)
   }
 
+  @Test func outerContainerThatIsAskedWithinARequestKeepsItsKey() throws {
+    let container = Container()
+    let session = container.session(.login)
+    container.register(Inbox.self) { Inbox(try $0.sessionKey(.login).value) }.inObjectScope(.login)
+    container.register([Int].self) { resolver in
+      let first = try resolver.get(Inbox.self).number
+      onThreads(1) { _ in #expect(throws: Never.self) { try session.update(to: UserID(2)) } }
+      return [first, try container.get(Inbox.self).number, try container.sessionKey(.login).value]
+    }
+    try session.update(to: UserID(1))
+    #expect(try container.get([Int].self) == [1, 1, 1])
+    #expect(try container.get(Inbox.self).number == 2)
+    container.dispose()
+  }
+
+  @Test func updateWithinARequestMakesEagerServicesForItsOwnKey() throws {
+    let container = Container()
+    let session = container.session(.login)
+    container.register(Inbox.self) { Inbox(try $0.sessionKey(.login).value) }.inObjectScope(.login).eager()
+    container.register([Int].self) { resolver in
+      let first = try resolver.get(Inbox.self).number
+      try session.update(to: UserID(2))
+      return [first, try resolver.get(Inbox.self).number]
+    }
+    try session.update(to: UserID(1))
+    #expect(try container.get([Int].self) == [1, 1])
+    #expect(try container.get(Inbox.self).number == 2)
+    container.dispose()
+  }
+
   @Test func factoryKnowsTheKeyOfItsRequest() throws {
     let container = Container()
     let session = container.session(.login)

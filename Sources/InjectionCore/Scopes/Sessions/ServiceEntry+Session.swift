@@ -85,9 +85,11 @@ extension ServiceEntry {
 }
 
 extension Resolution {
-  /// The periods of sessions that this resolution is in.
+  /// The periods of sessions that this resolution is in: those of the outermost one on this thread, also when
+  /// an outer container or a provider is asked in between. What an update makes is in the period that it begins.
   var sessionPins: SessionPins {
     if let request = state.pointee.request { return request.graph.sessionPins }
+    if let enclosing = state.pointee.enclosing, !SessionUpdate.isRunning { return enclosing.sessionPins }
     let pins = state.pointee.sessionPins ?? SessionPins()
     state.pointee.sessionPins = pins
     return pins
@@ -106,5 +108,5 @@ extension Resolution {
 
 extension Container {
   /// The periods of sessions that the request of this handle is in, or none yet.
-  var sessionPins: SessionPins { runningRequest?.graph.sessionPins ?? running?.sessionPins ?? SessionPins() }
+  var sessionPins: SessionPins { runningRequest?.graph.sessionPins ?? innermost?.sessionPins ?? SessionPins() }
 }

@@ -3,6 +3,9 @@ struct SessionUpdate {
   /// The sessions that are being updated around the running code.
   @TaskLocal private static var running: [SessionCore] = []
 
+  /// True within the hooks and the makings of an update.
+  static var isRunning: Bool { !running.isEmpty }
+
   static func isRunning(_ session: SessionCore) -> Bool {
     running.contains { $0 === session }
   }
