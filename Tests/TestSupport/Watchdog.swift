@@ -6,7 +6,7 @@ package final class Watchdog: Sendable {
   private let label: Guarded<String>
   private let isEnded = DispatchSemaphore(value: 0)
 
-  package init(_ label: String, seconds: Int = 120, fileID: StaticString = #fileID, line: UInt = #line) {
+  package init(_ label: String, seconds: Int = 600, fileID: StaticString = #fileID, line: UInt = #line) {
     self.label = Guarded(label)
     let (text, isEnded) = (self.label, isEnded)
     Thread {
