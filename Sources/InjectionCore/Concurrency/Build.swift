@@ -60,10 +60,10 @@
     if let completing = chain.first(where: { $0.cell == nil && $0.entry === entry }) { depend(on: completing) }
   }
 
-  /// Lets an earlier run of the same factory, which goes on, find the instance: the cell of a custom scope
+  /// Lets earlier runs of the same factory, which go on, find the instance: the cell of a custom scope
   /// forgets it at the end of a build.
   func dependOnFirstRun() {
-    if let first = chain.dropFirst().first(where: { $0.cell === cell }) { depend(on: first) }
+    if let first = chain.dropFirst().reduce(nil, { $1.cell === cell ? $1 : $0 }) { depend(on: first) }
   }
 
   /// Hands the finished instances to an outer build, if that completes something that they may hold.

@@ -20,6 +20,21 @@ struct CustomScopeCycleTests {
     #expect(completed.value == 1)
   }
 
+  @Test func theFirstOfThreeRunsWinsToo() throws {
+    let (container, made) = (Container(), Counter())
+    for name in ["outer", "inner"] {
+      container.register(String.self, name: name) { _ in name }
+        .initCompleted { resolver, _ in _ = resolver.require(Int.self) }
+    }
+    container.register(Int.self) { resolver in
+      _ = try (resolver.get(String.self, name: "outer"), resolver.get(String.self, name: "inner"))
+      return made.increment()
+    }.inObjectScope(Self.kept)
+    #expect(try container.get(Int.self) == 1)
+    #expect(try container.get(Int.self) == 1)
+    #expect(made.value == 3)
+  }
+
   @Test func aFailedFirstRunLeavesWhatTheSecondHasStored() throws {
     struct Refused: Error {}
     let (container, made) = (Container(), Counter())
