@@ -11,7 +11,8 @@ extension Container {
   /// as for dependencies, a shared service is decorated by the container that registered it, any other by
   /// the container that is asked. They run before the `initCompleted` closures. Instances that exist
   /// already stay as they are. An error that a decorator throws is that of the factory. Only the service
-  /// that is registered under `name` is decorated, whatever arguments it takes.
+  /// that is registered under `name` is decorated, whatever arguments it takes. The service of an unrelated
+  /// container, to which one of this container forwards, is decorated under the forwarded type only.
   public func decorate<Service>(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     _ decorator: @escaping @Sendable (any Resolver, Service) throws -> Service
@@ -59,7 +60,12 @@ extension ContainerCore {
     requireOpen(location)
     withRegistry { $0.decorators[key, default: []].append(decorator) }
     family.addDecorated(key)
-    for member in family.members { for slot in member.slots { slot.entry?.closuresChanged(key) } }
+    for member in family.members {
+      for entry in member.slots.compactMap(\.entry) {
+        // Also what was replaced, and is still forwarded to.
+        for entry in sequence(first: entry, next: \.forwardTarget) { entry.closuresChanged(key) }
+      }
+    }
   }
 
   /// The decorators of a service: the ancestors' first, each in the order of their addition.
@@ -71,7 +77,7 @@ extension ContainerCore {
 extension ServiceEntry {
   /// A new instance as the decorators of the asking container make it.
   func decorated(_ value: Service, _ handle: Container) throws -> Service {
-    guard isDecorated else { return value }
+    guard isDecorated, handle.core.family === family else { return value }
     return try handle.core.decorators(for: decorationKey).reduce(value) { value, decorator in
       guard let decorator = decorator as? TypedDecorator<Service> else { return value }
       return try decorator.decorate(handle, value)

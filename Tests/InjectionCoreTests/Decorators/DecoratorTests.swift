@@ -144,3 +144,32 @@ struct DecoratorTests {
     #expect(try await container.getAsync(String.self) == "made decorated")
   }
 }
+
+struct ReplacedDecoratorTests {
+  /// It was when the decorator had been there before the first request.
+  @Test func aReplacedServiceThatIsForwardedToIsDecorated() throws {
+    let container = Container()
+    container.register(Int.self) { _ in 1 }.implements((any Equatable).self)
+    container.register(Int.self) { _ in 2 }
+    #expect(try container.get((any Equatable).self) as? Int == 1)
+    container.decorate(Int.self) { _, number in number + 10 }
+    #expect(try container.get((any Equatable).self) as? Int == 11)
+  }
+}
+
+/// A container that forwards to a service of an unrelated one. Whether that was decorated here depended on
+/// whether its own container decorated it.
+struct UnrelatedDecoratorTests {
+  @Test(arguments: [false, true])
+  func onlyTheForwardedTypeIsDecorated(_ isDecoratedThere: Bool) throws {
+    let (there, here) = (Container(), Container())
+    let entry = there.register(Int.self) { _ in 1 }
+    if isDecoratedThere { there.decorate(Int.self) { _, number in number + 10 } }
+    here.forward((any Equatable).self, to: entry)
+    here.decorate(Int.self) { _, number in number + 100 }
+    #expect(try here.get((any Equatable).self) as? Int == 1)
+    here.decorate((any Equatable).self) { _, number in "\(number)" }
+    #expect(try here.get((any Equatable).self) as? String == "1")
+    #expect(try there.get(Int.self) == (isDecoratedThere ? 11 : 1))
+  }
+}
