@@ -245,7 +245,7 @@ public class AnyServiceEntry: @unchecked Sendable {
   }
 
   /// Forgets the instances and returns what can be let go. Only under the registry's lock.
-  private func releaseInstances(in core: ContainerCore) -> [AnyObject] {
+  func releaseInstances(in core: ContainerCore) -> [AnyObject] {
     currentSlot(in: core)?.resetInstances() ?? takeInstances().map { [$0] } ?? []
   }
 

@@ -87,8 +87,8 @@ final class ForwardEntry<Service, Target>: ServiceEntry<Service>, @unchecked Sen
   override func changeScope(to scope: any ObjectScopeProtocol) {
     target.changeScope(to: scope)
     if let core = lifecycle.core {
-      let released = core.withRegistry { _ in core.existingSlot(of: key)?.resetInstances() }
-      withExtendedLifetime(released) {}
+      let released = core.withRegistry { _ in releaseInstances(in: core) }
+      withExtendedLifetime(released) {}  // Deinits run here, outside the lock.
     }
     updateMode()
   }

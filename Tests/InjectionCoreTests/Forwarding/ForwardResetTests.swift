@@ -41,6 +41,15 @@ struct ForwardResetTests {
     #expect(disposed.values == [1])
   }
 
+  /// The instance of the registration that had taken its place was let go.
+  @Test func theScopeOfAReplacedForwardChangesNothingElse() throws {
+    let forward = container.forward((any Enumerated).self, name: "n", to: container.register(Int.self) { _ in 70 })
+    container.register((any Enumerated).self, name: "n") { [made] _ in made.increment() }.inObjectScope(.container)
+    #expect(try container.get((any Enumerated).self, name: "n").number == 1)
+    forward.inObjectScope(.transient)
+    #expect(try container.get((any Enumerated).self, name: "n").number == 1)
+  }
+
   @Test func resetReachesTheServiceOfAnotherContainer() throws {
     let child = Container()
     let entry = child.register(Int.self) { [made] _ in made.increment() }.inObjectScope(.container)
