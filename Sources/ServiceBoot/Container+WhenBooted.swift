@@ -14,7 +14,7 @@ extension Container {
   public nonisolated(nonsending) func waitUntilBooted<Service>(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line
   ) async throws -> Service {
-    if let entry = answeringEntry(of: serviceType, name: name)?.bootTarget {
+    if let entry = answeringEntry(of: serviceType, name: name)?.finalTarget {
       let owner = entry.owner
       try await owner.booter.waitUntilBooted(entry, owner)
     }
@@ -53,7 +53,7 @@ extension Container {
     _ serviceType: Service.Type, name: String? = nil,
     _ operation: nonisolated(nonsending) (Service) async throws -> Result
   ) async throws -> Result {
-    guard let entry = answeringEntry(of: serviceType, name: name)?.bootTarget else {
+    guard let entry = answeringEntry(of: serviceType, name: name)?.finalTarget else {
       return try await operation(try await getAsync(serviceType, name: name))
     }
     let owner = entry.owner

@@ -24,12 +24,9 @@ extension AnyServiceEntry {
 
   var isBarred: Bool { bootMarks.load(ordering: .acquiring) & Self.barred != 0 }
 
-  /// The entry that this one stands for, or itself.
-  package var bootTarget: AnyServiceEntry { forwardTarget?.bootTarget ?? self }
-
   /// Says that the service boots; also what this entry stands for.
   package func markToBoot() {
-    let target = bootTarget
+    let target = finalTarget
     _ = target.bootMarks.bitwiseOr(Self.marked, ordering: .acquiringAndReleasing)
   }
 
@@ -43,7 +40,7 @@ extension AnyServiceEntry {
 
   /// Throws if the service, which is barred, must not be handed out to the running task.
   func requireBooted(_ handle: Container, _ arguments: ArgumentList?) throws(ResolutionError) {
-    guard let state = bootTarget.core.lifecycle.gate?.barringState else { return }
+    guard let state = finalTarget.lifecycle.gate?.barringState else { return }
     throw ResolutionError(
       .notBooted(state), chain: handle.runningLinks + [ResolutionError.Link(self, arguments)],
       details: [Texts.notBooted(state)], core: handle.core)
@@ -64,7 +61,7 @@ extension Container {
     let targets = Set(entries.map { ObjectIdentifier($0) })
     for member in core.family.members {
       let slots = member.slots.filter { slot in
-        guard let entry = slot.entry, targets.contains(ObjectIdentifier(entry.bootTarget)) else { return false }
+        guard let entry = slot.entry, targets.contains(ObjectIdentifier(entry.finalTarget)) else { return false }
         entry.bar(isBarred)
         return true
       }

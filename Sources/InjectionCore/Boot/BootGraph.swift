@@ -26,7 +26,7 @@ extension Container {
   }
 
   /// True if this is the container that registered an entry.
-  package func owns(_ entry: AnyServiceEntry) -> Bool { entry.core === core }
+  package func owns(_ entry: AnyServiceEntry) -> Bool { entry.lifecycle === core.lifecycle }
 }
 
 extension AnyServiceEntry {

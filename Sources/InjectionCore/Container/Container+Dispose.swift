@@ -49,12 +49,9 @@ extension Container {
 extension AnyServiceEntry {
   /// What this stands for, if it is a registration of this container that another one has replaced.
   fileprivate var replacedTarget: AnyServiceEntry? {
-    var target = forwardTarget
-    while let next = target?.forwardTarget { target = next }
-    guard let target, target.core === core, core.existingSlot(of: target.key)?.isCurrent(target) != true else {
-      return nil
-    }
-    return target
+    let target = finalTarget
+    guard target !== self, target.lifecycle === lifecycle else { return nil }
+    return core.existingSlot(of: target.key)?.isCurrent(target) == true ? nil : target
   }
 }
 
@@ -82,7 +79,7 @@ extension ContainerCore {
   }
 
   fileprivate func finishDisposal(_ dropped: [DroppedInstances]) {
-    for (_, dispose) in dropped.flatMap({ $0.disposals() }).sorted(by: { $0.order > $1.order }) { dispose() }
+    dropped.dispose()
     observer.containerDisposed(Container(core: self))
   }
 }

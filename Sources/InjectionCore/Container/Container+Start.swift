@@ -24,7 +24,7 @@ extension Container {
 
   /// Builds the services that are marked `eager()`, also asynchronous and main-actor ones.
   nonisolated(nonsending) public func startAsync() async throws {
-    for entry in core.entriesToStart { try await entry.buildAsync(self) }
+    for entry in core.entriesToStart { try await entry.build(in: self) }
   }
 }
 

@@ -5,7 +5,7 @@ extension Container {
     var dropped: [DroppedInstances] = []
     let isWithdrawn = { (entry: AnyServiceEntry?) in entries.contains { $0 === entry } }
     core.replace(nil, in: core.slots, where: isWithdrawn) { dropped.append($0) }
-    for (_, dispose) in dropped.flatMap({ $0.disposals() }).sorted(by: { $0.order > $1.order }) { dispose() }
+    dropped.dispose()
   }
 
   /// Builds the services of these registrations that are marked `eager()`, in order.

@@ -87,7 +87,7 @@ extension ContainerCore {
   private func copy(_ copies: inout EntryCopies) -> ContainerCore {
     let copy = ContainerCore(
       parent: parent?.copy(&copies), defaultObjectScope: defaultObjectScope, observer: withRegistry { $0.observer })
-    copies.cores[id] = copy
+    copies.cores[ObjectIdentifier(lifecycle)] = copy
     let own = withRegistry { $0 }
     copy.withRegistry { registry in
       registry.decorators = own.decorators
@@ -111,7 +111,8 @@ extension ContainerCore {
 /// The copies of entries that were made already, while a container and its parents are copied.
 private struct EntryCopies {
   let isTrial: Bool
-  var cores: [UInt: ContainerCore] = [:]
+  /// By the lifecycle of the original, which its entries keep.
+  var cores: [ObjectIdentifier: ContainerCore] = [:]
   private var entries: [UInt: AnyServiceEntry] = [:]
 
   init(isTrial: Bool) {
@@ -121,7 +122,7 @@ private struct EntryCopies {
   /// The copy of an entry; an entry of a container that is not copied stands for itself.
   mutating func copy(of entry: AnyServiceEntry) -> AnyServiceEntry {
     if let copy = entries[entry.id] { return copy }
-    guard let core = cores[entry.core.id] else { return entry }
+    guard let core = cores[ObjectIdentifier(entry.lifecycle)] else { return entry }
     let copy =
       entry.forwardTarget.map { entry.copy(to: core, forwardingTo: self.copy(of: $0)) } ?? entry.copy(to: core)
     entries[entry.id] = copy

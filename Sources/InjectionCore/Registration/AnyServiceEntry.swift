@@ -104,6 +104,9 @@ public class AnyServiceEntry: @unchecked Sendable {
   /// The registration that this one is a further type or name of.
   var forwardTarget: AnyServiceEntry? { nil }
 
+  /// What this stands for, over any number of steps, or itself.
+  package var finalTarget: AnyServiceEntry { forwardTarget?.finalTarget ?? self }
+
   /// How many closures run between making an instance and handing it out.
   var completionCount: Int { 0 }
 
@@ -222,10 +225,8 @@ public class AnyServiceEntry: @unchecked Sendable {
   /// Runs the `onDeactivate` closures for an instance: true if it may be parked.
   func mayPark(_ instance: AnyObject, _ period: SessionPeriod) -> Bool { false }
 
-  /// Builds an instance for `start()`.
+  /// Makes an instance, or gets the one that there is, without suspending.
   func build(_ handle: Container) throws(ResolutionError) {}
-
-  nonisolated(nonsending) func buildAsync(_ handle: Container) async throws {}
 
   var isEager: Bool { eagerness.load(ordering: .acquiring) }
 

@@ -22,11 +22,16 @@ final class DroppedInstances: @unchecked Sendable {
   }
 
   deinit {
-    for (_, dispose) in disposals() { dispose() }
+    Self.dispose(disposals())
+  }
+
+  /// Runs closures, that of the latest instance first.
+  fileprivate static func dispose(_ disposals: [(order: UInt, dispose: () -> Void)]) {
+    for (_, dispose) in disposals.sorted(by: { $0.order > $1.order }) { dispose() }
   }
 
   /// One closure for each instance, with the number that says when it became ready. Empty the second time.
-  func disposals() -> [(order: UInt, dispose: () -> Void)] {
+  fileprivate func disposals() -> [(order: UInt, dispose: () -> Void)] {
     guard !isDone.exchange(true, ordering: .acquiringAndReleasing) else { return [] }
     let entry = entry
     return cells.compactMap { cell in
@@ -35,7 +40,6 @@ final class DroppedInstances: @unchecked Sendable {
       taken.withLock { $0.append(kept) }
       return (order, { entry.dispose(instance) })
     }
-    .sorted { $0.order > $1.order }
   }
 
   /// Returns when no build of these cells runs on another thread.
@@ -46,6 +50,13 @@ final class DroppedInstances: @unchecked Sendable {
   /// Returns when no build of these cells runs.
   nonisolated(nonsending) func waitForBuildsAsync() async {
     for cell in cells { await cell.waitForBuildAsync() }
+  }
+}
+
+extension Sequence<DroppedInstances> {
+  /// Disposes all instances, the latest first, whoever kept them.
+  func dispose() {
+    DroppedInstances.dispose(flatMap { $0.disposals() })
   }
 }
 

@@ -97,10 +97,6 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
     do { _ = try Self.produce(pointer, .passUnretained(handle)) } catch { throw ResolutionError(error) }
   }
 
-  override nonisolated(nonsending) func buildAsync(_ handle: Container) async throws {
-    _ = try await produceAsync(handle, nil)
-  }
-
   /// The instance of the registration that this one stands for; nil if it stands for itself.
   nonisolated(nonsending) func produceForwarded(
     _ handle: Container, _ arguments: ArgumentList?

@@ -7,7 +7,7 @@ extension Container {
   var bootEntries: [AnyServiceEntry] {
     var seen: Set<ObjectIdentifier> = []
     return ownEntries.compactMap { entry in
-      let target = entry.bootTarget
+      let target = entry.finalTarget
       guard target.isMarkedToBoot || entry.isOfBootableType, owns(target) else { return nil }
       return seen.insert(ObjectIdentifier(target)).inserted ? target : nil
     }

@@ -15,8 +15,8 @@ extension ServiceEntry {
   /// there are no arguments.
   @discardableResult
   public func boots(fileID: StaticString = #fileID, line: UInt = #line) -> Self {
-    guard bootTarget.isSingleton else {
-      fatalError(BootTexts.cannotBoot(bootTarget), file: fileID, line: line)
+    guard finalTarget.isSingleton else {
+      fatalError(BootTexts.cannotBoot(finalTarget), file: fileID, line: line)
     }
     markToBoot()
     return self

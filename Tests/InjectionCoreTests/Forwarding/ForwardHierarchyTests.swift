@@ -46,6 +46,34 @@ struct ForwardHierarchyTests {
     return other
   }
 
+  /// The container of the service was used after it had gone.
+  @Test func whatForwardsToAServiceWhoseContainerIsGoneFailsAndCanBeCopiedResetAndDisposed() async throws {
+    let container = Container()
+    func entryOfAGoneContainer() -> ServiceEntry<File> { Container().register(File.self) { _ in File("") } }
+    let entry = entryOfAGoneContainer()
+    entry.inObjectScope(.container)
+    let forward = container.forward((any Reader).self, to: entry)
+    forward.onDispose { _ in Issue.record("There is nothing to dispose.") }
+    let copy = container.copy()
+    for container in [container, copy] {
+      let error = #expect(throws: ResolutionError.self) { try container.get((any Reader).self) }
+      #expect(error?.kind == .disposed)
+      #expect(throws: ResolutionError.self) { try container.get([any Reader].self) }
+      container.resetObjectScope(.container)
+      #expect(!container.description.isEmpty)
+      let report = await container.verify(building: true)
+      #expect(report.findings.map(\.kind) == [.failed, .opaque])
+      #expect(
+        report.findings.first?.description == """
+          error: Building any Reader failed.
+            File was asked for after its container was disposed.
+            fix: end what uses the container before dispose()
+          """)
+      container.unregister((any Reader).self)
+      container.dispose()
+    }
+  }
+
   @Test func containerWithForwardsIsFreed() {
     weak let file: File? = {
       let container = Container()

@@ -51,7 +51,7 @@ extension AnyServiceEntry {
   /// Drops the instances of a period that nobody has pinned, with their cells.
   func forget(_ period: SessionPeriod) {
     guard let taken = sessionCells?.take(period) else { return }
-    for (_, dispose) in DroppedInstances(self, taken.cells, taken.arguments).disposals() { dispose() }
+    [DroppedInstances(self, taken.cells, taken.arguments)].dispose()
   }
 
   func isEmpty(in period: SessionPeriod) -> Bool {

@@ -52,7 +52,8 @@ public struct Session<Key: Hashable & Sendable>: Sendable {
   /// try await container.session(.login).updateAsync(to: user.id)
   /// ```
   ///
-  /// - Throws: ``SessionError``. The key has changed only in the case `eagerServicesFailed`.
+  /// - Throws: ``SessionError``; the key has changed only in the case `eagerServicesFailed`. If the task is cancelled
+  ///   while an eager service is made, that service's `CancellationError`, after the key has changed.
   nonisolated(nonsending) public func updateAsync(to key: Key?, policy: SessionPolicy = .keep) async throws {
     let update = try await core.beginUpdateAsync()
     defer { core.endUpdate() }

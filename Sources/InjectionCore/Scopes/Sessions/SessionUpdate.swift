@@ -57,13 +57,18 @@ struct SessionUpdate {
 
   // MARK: Afterwards
 
+  /// An entry with its container, unless that has gone meanwhile.
+  private static func inItsContainer(_ entry: AnyServiceEntry) -> (AnyServiceEntry, Container)? {
+    entry.lifecycle.core.map { (entry, Container(core: $0)) }
+  }
+
   /// Makes eager services, in order. Those that fail throw the same error until the next update.
   func build(_ entries: [AnyServiceEntry]) throws(SessionError) {
     let period = session.current
     var failures: [ResolutionError] = []
     Self.$running.withValue(Self.running + [session]) {
-      for entry in entries {
-        do throws(ResolutionError) { try entry.build(Container(core: entry.core)) } catch {
+      for (entry, container) in entries.compactMap(Self.inItsContainer) {
+        do throws(ResolutionError) { try entry.build(container) } catch {
           failures.append(error)
           if let period { entry.keep(error, in: period) }
         }
@@ -76,8 +81,8 @@ struct SessionUpdate {
     let period = session.current
     let failures = try await Self.$running.withValue(Self.running + [session]) {
       var failures: [ResolutionError] = []
-      for entry in entries {
-        do { try await entry.buildAsync(Container(core: entry.core)) } catch let error as ResolutionError {
+      for (entry, container) in entries.compactMap(Self.inItsContainer) {
+        do { try await entry.build(in: container) } catch let error as ResolutionError {
           failures.append(error)
           if let period { entry.keep(error, in: period) }
         }
