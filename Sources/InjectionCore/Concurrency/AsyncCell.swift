@@ -27,6 +27,8 @@ final class AsyncCell: @unchecked Sendable {
     /// Says when the instance became ready.
     var order: UInt = 0
     var standing = Standing.ready
+    /// Gets the instance of the build that runs, because no request finds the cell any more.
+    var later: (@Sendable (AnyObject) -> Void)?
 
     mutating func takeInstance() -> AnyObject? {
       object = nil
@@ -67,11 +69,12 @@ final class AsyncCell: @unchecked Sendable {
 
   /// Ends a build, unless it was cancelled by its last caller.
   func finish(_ build: AsyncBuild, _ outcome: Result<AnyObject, any Error>, keeping: SharedCell.Keeping) {
-    guarded.withLock { state in
-      guard state.build === build else { return }
+    let late = guarded.withLock { state -> (() -> Void)? in
+      guard state.build === build else { return nil }
+      defer { state.later = nil }
       state.build = nil
       state.standing = .ready
-      guard case .success(let instance) = outcome else { return }
+      guard case .success(let instance) = outcome else { return nil }
       switch keeping {
       case .strongly, .byStorage:  // An async build is kept until it is reset.
         state.instance = instance
@@ -80,9 +83,22 @@ final class AsyncCell: @unchecked Sendable {
         state.object = object
         state.order = ReadyOrder.next()
       }
+      guard let later = state.later, let instance = state.takeInstance() else { return nil }
+      return { later(instance) }
     }
     build.resumeAll(outcome)
+    late?()
     membership?.becameReady(self)
+  }
+
+  func takeInstance(
+    orLater later: @escaping @Sendable (AnyObject) -> Void
+  ) -> (order: UInt, instance: AnyObject)? {
+    guarded.withLock { state in
+      if let instance = state.takeInstance() { return (state.order, instance) }
+      if state.build != nil { state.later = later }
+      return nil
+    }
   }
 
   /// Takes a ready instance out of a cell that no request finds any more.

@@ -76,7 +76,7 @@ protocol InstanceCell: AnyObject, Sendable {
   ///
   /// - Returns: What was dropped, if it was kept strongly.
   func endLeaving(parks: Bool) -> AnyObject?
-  /// Takes the ready instance out, with the number that says when it became ready.
+  /// The same for one that no request finds any more.
   ///
   /// - Parameter later: Gets the instance of a build that is still running, when that has ended.
   func takeInstance(orLater later: @escaping @Sendable (AnyObject) -> Void) -> (order: UInt, instance: AnyObject)?
@@ -120,12 +120,6 @@ extension SharedCell: InstanceCell {
 }
 
 extension AsyncCell: InstanceCell {
-  func takeInstance(
-    orLater later: @escaping @Sendable (AnyObject) -> Void
-  ) -> (order: UInt, instance: AnyObject)? {
-    takeReadyInstance()
-  }
-
   func waitForBuild() {
     currentTask?.cancel()  // No thread may block for a task.
   }

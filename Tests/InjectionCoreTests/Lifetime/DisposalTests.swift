@@ -214,6 +214,31 @@ struct DisposalTests {
     await asking.value
   }
 
+  /// The instance of a build that ended after its cell was dropped was never disposed.
+  @Test(arguments: ["reset", "replace", "unregister"])
+  func asynchronousBuildThatEndsLaterIsDisposedOnce(_ change: String) async throws {
+    let (isMaking, mayEnd) = (Latch(), Latch())
+    let container = Container()
+    container.register(Inner.self) { _ async throws -> Inner in
+      isMaking.open()
+      await mayEnd.opened()
+      return Inner()
+    }.inObjectScope(.container).onDispose { [disposed] _ in disposed.append("inner") }
+    let asking = Task { try await container.getAsync(Inner.self) }
+    await isMaking.opened()
+    switch change {
+    case "reset": container.resetObjectScope(.container)
+    case "replace": container.register(Inner.self) { _ in Inner() }
+    default: container.unregister(Inner.self)
+    }
+    #expect(disposed.values == [])
+    mayEnd.open()
+    _ = try await asking.value
+    #expect(disposed.values == ["inner"])
+    await container.disposeAsync()
+    #expect(disposed.values == ["inner"])
+  }
+
   @Test func disposingWithinAFactoryEnds() {
     let container = Container()
     container.register(Inner.self) { resolver in
