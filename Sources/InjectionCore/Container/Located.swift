@@ -27,6 +27,13 @@ public import Synchronization
     return nil
   }
 
+  /// How many links a chain has for this: one, and one for each forward on the way. Before `end()`.
+  var linkCount: Int {
+    if isReady { return 1 }
+    let entry = Unmanaged<AnyServiceEntry>.fromOpaque(pointer).takeUnretainedValue()
+    return sequence(first: entry, next: \.forwardTarget).reduce(0) { count, _ in count + 1 }
+  }
+
   /// Lets go of the slot.
   @inlinable @inline(__always) func end() {
     slot._withUnsafeGuaranteedRef { $0.unpin() }

@@ -138,9 +138,11 @@ extension ResolutionError {
       .noSession, chain: handle.runningLinks + [subject], details: [Texts.session(scope)], core: handle.core)
   }
 
-  /// True if the service that was asked for through a handle has no session now.
-  func isMissingSession(askedBy handle: Container) -> Bool {
-    kind == .noSession && chain.count == handle.runningLinks.count + 1
+  /// True if the service that was asked for through a handle has no session now, rather than one that it needs.
+  ///
+  /// - Parameter links: How many links of the chain stand for the service: one, and one for each forward on the way.
+  func isMissingSession(askedBy handle: Container, links: Int) -> Bool {
+    kind == .noSession && chain.count == handle.runningLinks.count + links
   }
 
   static func needsAsync(

@@ -38,9 +38,10 @@ extension Container {
     _ service: Service.Type, name: String?, arguments: ArgumentList?
   ) throws(ResolutionError) -> Service? {
     if let located = core.locate(ServiceKey(service, name: name, arguments: arguments?.signature)) {
+      let links = located.linkCount
       do { return try located.produce(service, self, arguments) } catch {
         let error = ResolutionError(error)
-        if error.isMissingSession(askedBy: self) { return nil }
+        if error.isMissingSession(askedBy: self, links: links) { return nil }
         throw error
       }
     }

@@ -28,7 +28,7 @@ extension Container {
   ) async throws -> Service? {
     if let entry = answeringEntry(of: service, name, arguments) {
       do { return try await entry.produceAsync(self, arguments) } catch let error as ResolutionError
-        where error.isMissingSession(askedBy: self)
+        where error.isMissingSession(askedBy: self, links: 1)
       {
         return nil
       }

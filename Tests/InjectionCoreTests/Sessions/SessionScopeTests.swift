@@ -10,6 +10,9 @@ private final class Draft: Sendable {
   }
 }
 
+private protocol MailCounting: Sendable {}
+extension Inbox: MailCounting {}
+
 private struct Screen {
   let inbox: Inbox
   let draft: Draft
@@ -57,6 +60,34 @@ struct SessionScopeTests {
         """)
     #expect(try container.get(Inbox?.self) == nil)
     #expect(throws: ResolutionError.self) { try container.get(Draft?.self) }
+  }
+
+  /// Through a forward it threw.
+  @Test func optionalOfAForwardedServiceIsNilWithoutAKey() async throws {
+    let container = Container()
+    let inbox = container.register(Inbox.self) { _ in Inbox(0) }.inObjectScope(.login)
+    let forward = container.forward((any MailCounting).self, to: inbox)
+    container.forward((any MailCounting).self, name: "twice", to: forward)
+    container.register(Draft.self) { Draft(try $0.get(Inbox.self)) }
+      .implements((any MailCounting).self, name: "holder") { $0.inbox }
+    for name in [nil, "twice"] {
+      #expect(try container.get((any MailCounting)?.self, name: name) == nil)
+      #expect(try await container.getAsync((any MailCounting)?.self, name: name) == nil)
+    }
+    let error = #expect(throws: ResolutionError.self) { try container.get((any MailCounting)?.self, name: "holder") }
+    #expect(error?.kind == .noSession)
+  }
+
+  @Test func optionalOfAForwardedAsynchronousServiceIsNilWithoutAKey() async throws {
+    let container = Container()
+    container.register(Inbox.self) { _ async in Inbox(0) }.inObjectScope(.login).implements((any MailCounting).self)
+    container.register(Draft.self) { resolver async throws in Draft(try await resolver.getAsync(Inbox.self)) }
+      .implements((any MailCounting).self, name: "holder") { $0.inbox }
+    #expect(try await container.getAsync((any MailCounting)?.self) == nil)
+    let error = await #expect(throws: ResolutionError.self) {
+      try await container.getAsync((any MailCounting)?.self, name: "holder")
+    }
+    #expect(error?.kind == .noSession)
   }
 
   @Test func weakTwinKeepsWhatOthersKeep() throws {
