@@ -54,6 +54,20 @@ struct BuildingTests {
     #expect(await container.verify(building: true).findings.map(\.kind) == [.missing])
   }
 
+  @Test func whatBelongsToASessionWithoutAKeyIsNotTried() async throws {
+    let login = SessionScope<Int>("login")
+    container.register(Clock.self, fileID: "App/Wiring.swift", line: 1) { _ in Clock() }.inObjectScope(login)
+    let report = await container.verify(building: true)
+    #expect(
+      report.findings.first?.description == """
+        information: Clock was not built: a session that it needs has no key.
+          fix: resolve it in a test
+        """)
+    #expect(report.findings.map(\.kind) == [.untried, .opaque])
+    try container.session(login).update(to: 1)
+    #expect(await container.verify(building: true).findings == [])
+  }
+
   @Test func asynchronousAndMainActorServicesAreBuilt() async {
     let made = Recorder<String>()
     container.register(Clock.self) { _ async throws in

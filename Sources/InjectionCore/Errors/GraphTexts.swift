@@ -72,6 +72,7 @@ enum GraphTexts {
   static let seeError = "see the error"
   static func untried(_ title: String, _ reason: String) -> String { "\(title) was not built: \(reason)." }
   static let needsArguments = "it takes arguments"
+  static let withoutSession = "a session that it needs has no key"
   static let offItsActor = "it can be made on its actor only"
   static let tryByHand = "resolve it in a test"
 

@@ -66,6 +66,8 @@ struct GraphTrial {
       try await entry.build(in: entry.isMadeByOwner ? Container(core: entry.core) : container)
     } catch let error as ResolutionError where error.kind == .needsMainActor {
       untried.append((entry.id, GraphTexts.offItsActor))
+    } catch let error as ResolutionError where error.kind == .noSession {
+      untried.append((entry.id, GraphTexts.withoutSession))
     } catch let error as ResolutionError where error.isFoundWithoutBuilding {
       return
     } catch {
