@@ -40,7 +40,7 @@ final class SharedCell: @unchecked Sendable {
     case busy
   }
 
-  private struct State {
+  struct State {
     var phase = Phase.empty
     var owner: UInt = 0
     /// The build of the owner at whose end the instance is ready.
@@ -76,7 +76,7 @@ final class SharedCell: @unchecked Sendable {
 
   enum StorageAction { case reset, graphCompleted }
 
-  private let guarded = Guarded(State())
+  let guarded = Guarded(State())
   /// The session in which the instance is shared, if that is how.
   let membership: SessionMembership?
   /// The storage of a custom scope. Used by the owner only, hence by one thread at a time.
@@ -205,39 +205,6 @@ final class SharedCell: @unchecked Sendable {
     for waiter in waiters { waiter.wake(.failed(error)) }
   }
 
-  // MARK: Sessions
-
-  var readyOrder: UInt { guarded.withLock { $0.order } }
-
-  var isEmpty: Bool {
-    guarded.withLock { !$0.phase.isUnderWay && $0.instance == nil && $0.object == nil }
-  }
-
-  func beginLeaving() -> AnyObject? {
-    guarded.withLock { state in
-      guard state.phase == .ready, let instance = state.instance ?? state.object else { return nil }
-      state.phase = .leaving
-      return instance
-    }
-  }
-
-  func endLeaving(parks: Bool) -> AnyObject? {
-    guarded.withLock { state in
-      guard state.phase == .leaving else { return nil }
-      guard parks else { return state.takeInstance() }
-      state.phase = .parked
-      return nil
-    }
-  }
-
-  /// Claims an instance that was parked, for one who activates it.
-  func claimParked(thread: UInt, outer: Build?, _ entry: AnyServiceEntry) -> (instance: AnyObject, build: Build)? {
-    guarded.withLock { state in
-      guard state.phase == .parked, let instance = state.instance ?? state.object else { return nil }
-      return (instance, state.unpark(instance, Build(cell: self, outer: outer, entry, nil), thread))
-    }
-  }
-
   // MARK: Custom scopes
 
   /// Does something with the storage: now if nobody uses it, else when its owner lets go of it.
@@ -273,58 +240,6 @@ final class SharedCell: @unchecked Sendable {
       for waiter in waiters { waiter.wake(.settled) }
       if wasTakenEarly { WaitGraph.settleWhoeverCan() }
       return
-    }
-  }
-
-  // MARK: For `WaitGraph`
-
-  /// Adds somebody who waits; false if there is nothing to wait for any more.
-  func addWaiter(_ waiter: Waiter) -> Bool {
-    guarded.withLock { state in
-      guard state.phase.isUnderWay else { return false }
-      state.waiters.append(waiter)
-      return true
-    }
-  }
-
-  /// How many wait. Tests bring threads and tasks together with it.
-  var waiterCount: Int { guarded.withLock { $0.waiters.count } }
-
-  func removeWaiter(_ waiter: Waiter) {
-    guarded.withLock { state in state.waiters.removeAll { $0 === waiter } }
-  }
-
-  /// The thread that must go on before somebody who waits is woken; nil if that has happened, even if
-  /// another build has begun since.
-  func owner(awaitedBy waiter: Waiter) -> UInt? {
-    guarded.withLock { state in state.waiters.contains { $0 === waiter } ? state.owner : nil }
-  }
-
-  /// The thread that must go on before this instance is ready; nil if it is.
-  func owner(ofUnready instance: AnyObject) -> UInt? {
-    guarded.withLock { state in
-      guard state.phase == .constructed || state.phase == .finished, state.instance === instance else { return nil }
-      return state.owner
-    }
-  }
-
-  /// What the thread that makes the instance was asked for, from its outermost shared service on.
-  var ownerLinks: [ResolutionError.Link] {
-    let build = guarded.withLock { $0.build }
-    return build?.links ?? []
-  }
-
-  /// True if the instance exists but is not ready.
-  var isMade: Bool {
-    guarded.withLock { $0.phase == .constructed || $0.phase == .finished }
-  }
-
-  /// The instance before it is ready, for a thread that cannot wait for it.
-  func takeEarly() -> AnyObject? {
-    guarded.withLock { state in
-      guard state.phase == .constructed || state.phase == .finished else { return nil }
-      state.wasTakenEarly = true
-      return state.instance
     }
   }
 }
