@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// final class Screen {
-///   init(report: Lazy<Report>) { … }   // report.instance
+///   init(report: Lazy<Report>) { … }   // report.instance, or try report.get()
 /// }
 /// container.autoregister(Screen.self, initializer: Screen.init)
 /// ```
@@ -31,14 +31,19 @@ public final class Lazy<Service>: @unchecked Sendable {
     self.arguments = arguments
   }
 
+  /// The service, the same each time. Traps with the text of the error where ``get()`` throws.
+  public var instance: Service {
+    do { return try get() } catch { fatalError(error.description) }
+  }
+
   /// The service, the same each time.
   ///
-  /// The first read resolves it, in the graph that this `Lazy` was made in, on the reading thread. When two
-  /// threads read first at the same time, both may run the factory of a service that is not shared; both
-  /// get the instance that was stored first. Traps with the text of the error if resolving fails.
-  public var instance: Service {
+  /// The first call resolves it, in the graph that this `Lazy` was made in, on the calling thread. When two
+  /// threads call first at the same time, both may run the factory of a service that is not shared; both
+  /// get the instance that was stored first. An error is not kept: the next call tries again.
+  public func get() throws(ResolutionError) -> Service {
     if case .ready(let service) = state.withLock({ $0 }) { return service }
-    let service = resolve()
+    let service = try resolve()
     return state.withLock { state in
       if case .ready(let first) = state { return first }
       state = .ready(service)
@@ -46,14 +51,14 @@ public final class Lazy<Service>: @unchecked Sendable {
     }
   }
 
-  private func resolve() -> Service {
+  private func resolve() throws(ResolutionError) -> Service {
+    if handle.running != nil { return try handle.fetch(Service.self, name: name, arguments: arguments) }
     do {
-      if handle.running != nil { return try handle.fetch(Service.self, name: name, arguments: arguments) }
       return try Container(core: handle.core).withObjectGraph(graph) { container in
         try container.fetch(Service.self, name: name, arguments: arguments)
       }
     } catch {
-      fatalError(ResolutionError(error).description)
+      throw ResolutionError(error)
     }
   }
 }

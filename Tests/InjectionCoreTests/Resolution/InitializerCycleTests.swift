@@ -99,6 +99,41 @@ struct InitializerCycleTests {
     #expect(error.chain.map(\.name) == ["1", "2", "1"])
   }
 
+  /// What is meant for later is used in the factory.
+  @Test(arguments: [ObjectScope.transient, .graph, .container], [false, true])
+  func aCycleThroughALazyOrProviderThatIsUsedTooEarlyIsFound(_ scope: ObjectScope, _ isAskedThroughAChild: Bool) throws
+  {
+    container.register(Int.self, name: "1") { try $0.get(Lazy<Int>.self, name: "2").get() }.inObjectScope(scope)
+    container.register(Int.self, name: "2") { try $0.get(Provider<Int>.self, name: "3").get() }.inObjectScope(scope)
+    container.register(Int.self, name: "3") { try $0.get([String].self).count }.inObjectScope(scope)
+    container.register(String.self) { "\(try $0.get(Int.self, name: "1"))" }.inObjectScope(scope)
+    let asked = isAskedThroughAChild ? Container(parent: Container(parent: container)) : container
+    let error = try #require(throws: ResolutionError.self) { try asked.get(Int.self, name: "1") }
+    #expect(error.kind == .cycle)
+    #expect(error.chain.map { "\($0.service) \($0.name ?? "")" } == ["Int 1", "Int 2", "Int 3", "String ", "Int 1"])
+  }
+
+  @Test func aLazyThatIsReadTooEarlyTrapsWithTheChain() async throws {
+    let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let container = Container()
+      container.register(Int.self, fileID: "App/Wiring.swift", line: 1) {
+        $0.require(Lazy<String>.self, fileID: "App/Use.swift", line: 3).instance.count
+      }
+      container.register(String.self, fileID: "App/Wiring.swift", line: 2) {
+        "\(try $0.get(Int.self, fileID: "App/Use.swift", line: 4))"
+      }
+      _ = container.resolve(Int.self)
+    }
+    #expect(
+      text(result.standardErrorContent).contains(
+        """
+        Int needs itself before it exists.
+          chain: Int (App/Wiring.swift:1) → String (App/Wiring.swift:2) → Int (App/Wiring.swift:1)
+          asked at: App/Use.swift:4
+          fix: let one of them get the other in initCompleted, or take a Lazy or a factory of it
+        """))
+  }
+
   // MARK: Across containers
 
   @Test(arguments: [ObjectScope.transient, .graph])
