@@ -12,6 +12,20 @@ private final class List {
   init(make: @escaping Detail.Factory) { self.make = make }
 }
 
+private final class Holder {
+  let make: Detail.Factory
+  let factory: FactoryOf<Detail>
+  let provider: Provider<Tracked>
+  let lazy: Lazy<Tracked>
+
+  init(make: @escaping Detail.Factory, factory: FactoryOf<Detail>, provider: Provider<Tracked>, lazy: Lazy<Tracked>) {
+    self.make = make
+    self.factory = factory
+    self.provider = provider
+    self.lazy = lazy
+  }
+}
+
 /// Who keeps a factory keeps its container, and nothing else does.
 struct FactoryLifetimeTests {
   private let lifetimes = Lifetimes()
@@ -91,6 +105,31 @@ struct FactoryLifetimeTests {
     use()
     #expect(lifetimes.made == 1)
     #expect(lifetimes.alive == 0)
+  }
+
+  /// Singletons that keep the container that keeps them, in each way there is.
+  @Test(arguments: [false, true])
+  func aContainerWhoseSingletonsHoldFactoriesAndProvidersIsFreedAfterDispose(_ isAsync: Bool) async {
+    weak var holder: Holder?
+    weak var registered: Tracked?
+    func makeUsedContainer() -> Container {
+      let container = makeContainer(.container)
+      container.autoregister(Holder.self, initializer: Holder.init).inObjectScope(.container)
+      let made = container.require(Holder.self)
+      holder = made
+      registered = made.lazy.instance
+      _ = (made.make(7), made.factory.make(7), made.provider.instance)
+      return container
+    }
+    func use() async {
+      let container = makeUsedContainer()
+      if isAsync { await container.disposeAsync() } else { container.dispose() }
+    }
+    await use()
+    #expect(lifetimes.made == 1)
+    #expect(lifetimes.alive == 0)
+    #expect(holder == nil)
+    #expect(registered == nil)
   }
 
   @Test func productsAreNotKept() {
