@@ -10,7 +10,8 @@ extension Resolver {
   ///
   /// Named ones and forwarded ones count; those with arguments do not. What a child registers again under
   /// the same name stands at the child's place, once. What cannot be made is left out and told to the
-  /// observer, as with `resolve`; empty if nothing is registered. All are made in one object graph.
+  /// observer, as with `resolve`; empty if nothing is registered. All are made in one object graph. What one
+  /// of their factories unregisters before its turn is left out, too; what it registers does not count yet.
   public func resolveAll<Service>(_ serviceType: Service.Type) -> [Service] {
     let container = container.noting { DeclaredDependency([Service].self) }
     return container.inOneGraph { container in
@@ -23,7 +24,7 @@ extension Resolver {
     }
   }
 
-  /// Resolves all registrations of a service in one object graph, or throws the first error.
+  /// Resolves all registrations of a service in one object graph, as `resolveAll`, or throws the first error.
   ///
   /// - Throws: ``ResolutionError``, also when this container or a parent was disposed.
   public func getAll<Service>(

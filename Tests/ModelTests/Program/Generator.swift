@@ -5,34 +5,43 @@ struct Generator {
   private var entries: [Int] = []
   private var variables: [Int] = []
   private var nextEntry = 1
+  /// The few services of this program, so that they meet often.
+  private var services: [Service] = []
+  /// How many in a hundred registrations and requests have arguments.
+  private var argumentPercentage = 0
 
   init(seed: UInt64) {
-    random = SplitMix(state: seed &* 0x9E37_79B9_7F4A_7C15)
+    // Scattered, or one seed's numbers would be the next one's, but for the first.
+    var seeds = SplitMix(state: seed)
+    random = SplitMix(state: seeds.next())
+    services = (0..<number(2...4)).map { _ in anyService() }
+    argumentPercentage = chance(30) ? 50 : 8
   }
 
   mutating func program() -> Program {
     var steps = [makeContainer()]
     if chance(50) { steps.append(makeContainer()) }
     for _ in 0..<number(3...7) { steps.append(register()) }
+    if chance(40) { steps.append(.registerFactory(component(), id: newEntry(), in: container())) }
     for _ in 0..<number(4...14) { steps.append(step()) }
     return Program(steps: steps)
   }
 
   private mutating func step() -> Step {
     switch number(0...99) {
-    case ..<45: return request()
-    case ..<57: return register()
-    case ..<62: return use()
-    case ..<66: return forward()
+    case ..<40: return request()
+    case ..<49: return register()
+    case ..<57: return use()
+    case ..<63: return forward()
     case ..<69: return .decorate(key(), recipe(0...1), id: newEntry(), in: container())
     case ..<74: return .drop(variable: variable())
     case ..<80: return .reset(scope(), only: chance(50) ? service() : nil, in: container())
-    case ..<84: return .registerFactory(component(), id: newEntry(), in: container())
-    case ..<88: return .unregister(key(), in: container())
-    case ..<89: return .unregisterFactory(component(), in: container())
-    case ..<93: return .changeScope(of: entry(), to: scope())
-    case ..<96: return containers.count < 4 ? makeContainer() : request()
-    case ..<98: return .dispose(container())
+    case ..<85: return .registerFactory(component(), id: newEntry(), in: container())
+    case ..<87: return .unregister(key(), in: container())
+    case ..<88: return .unregisterFactory(component(), in: container())
+    case ..<92: return .changeScope(of: entry(), to: scope())
+    case ..<95: return containers.count < 4 ? makeContainer() : request()
+    case ..<99: return .dispose(container())
     default: return .removeAll(in: container())
     }
   }
@@ -44,7 +53,7 @@ struct Generator {
   }
 
   private mutating func register() -> Step {
-    let argument: ArgumentType? = chance(80) ? nil : chance(80) ? .number : .opaque
+    let argument: ArgumentType? = chance(argumentPercentage) ? chance(85) ? .number : .opaque : nil
     return .register(
       Registration(
         id: newEntry(), key: key(), argument: argument, scope: chance(20) ? nil : scope(), recipe: recipe(0...3),
@@ -54,7 +63,7 @@ struct Generator {
   private mutating func forward() -> Step {
     let target = entry()
     return .forward(
-      Key(service: chance(70) ? .base : chance(50) ? .other : service(), name: name()), to: target, id: newEntry(),
+      Key(service: chance(40) ? .base : chance(10) ? .other : service(), name: name()), to: target, id: newEntry(),
       in: container())
   }
 
@@ -81,7 +90,7 @@ struct Generator {
     let call = call()
     var need = Need(call: call, key: key(), isUsedAtOnce: chance(30))
     let takesArgument = [.get, .require, .resolve, .optional, .lazy, .provider].contains(call)
-    if takesArgument, chance(15) { need.argument = chance(85) ? .number(number(1...2)) : .opaque }
+    if takesArgument, chance(argumentPercentage) { need.argument = chance(85) ? .number(number(1...2)) : .opaque }
     if mayCapture, chance(6) { need.captured = container() }
     return need
   }
@@ -106,7 +115,9 @@ struct Generator {
   private mutating func key() -> Key { Key(service: service(), name: name()) }
   private mutating func name() -> String? { chance(15) ? "x" : nil }
 
-  private mutating func service() -> Service {
+  private mutating func service() -> Service { services[number(0...(services.count - 1))] }
+
+  private mutating func anyService() -> Service {
     switch number(0...99) {
     case ..<28: .a
     case ..<52: .b

@@ -42,13 +42,17 @@ extension Reference {
     return try shared(entry, argument, resolution, isKept: scope != .weak)
   }
 
-  /// A forward keeps instances only if its type is decorated.
+  /// A forward keeps instances only if a related container decorates its type.
   private func effectiveScope(of entry: ReferenceEntry) -> Scope {
-    entry.target != nil && !isDecorated(entry) ? .transient : entry.scope
+    entry.target != nil && !entry.container.root.decorated.contains(entry.decorationKey) ? .transient : entry.scope
   }
 
-  private func isDecorated(_ entry: ReferenceEntry) -> Bool {
-    !entry.container.decorators(of: Key(service: entry.key.service!, name: entry.key.name)).isEmpty
+  /// A shared service is decorated by the container that registered it, any other by the one that is asked, if the
+  /// two are related.
+  private func decorators(of entry: ReferenceEntry, _ resolver: ReferenceResolver) -> [ReferenceDecorator] {
+    let container = entry.scope.isShared ? entry.container : resolver.container
+    guard container.root === entry.container.root else { return [] }
+    return container.decorators(of: entry.decorationKey)
   }
 
   /// Made from the container that asks: for each request, or once in a graph.
@@ -108,8 +112,7 @@ extension Reference {
     do {
       let node =
         try entry.target.map { try forwarded(entry, $0, argument, resolver) } ?? entry.hooks!.make(resolver, argument)
-      let decorators = resolver.container.decorators(of: Key(service: entry.key.service!, name: entry.key.name))
-      return try decorators.reduce(node) { try $1.decorate(resolver, $0) }
+      return try decorators(of: entry, resolver).reduce(node) { try $1.decorate(resolver, $0) }
     } catch let error as ReferenceError {
       throw error
     } catch {

@@ -33,8 +33,11 @@ extension Reference {
   func getAll(_ service: Service, _ resolver: ReferenceResolver) throws -> [Node] {
     if isAnyDisposed(resolver) { throw missing(Key(service: service), nil, resolver) }
     return try inOneGraph(resolver) { resolver in
-      try resolver.container.keys(of: service).map { key in
-        try get(Key(service: service, name: key.name), nil, resolver)
+      try resolver.container.keys(of: service).compactMap { key in
+        let key = Key(service: service, name: key.name)
+        // What is unregistered meanwhile is left out.
+        if !isAnyDisposed(resolver), entry(of: key, nil, resolver) == nil { return nil }
+        return try get(key, nil, resolver)
       }
     }
   }

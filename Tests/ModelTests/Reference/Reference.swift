@@ -42,7 +42,7 @@ final class Reference: Subject {
     _ key: Key, id: Int, in container: ReferenceContainer,
     _ decorator: @escaping (ReferenceResolver, Node) throws -> Node
   ) {
-    container.decorators.append(ReferenceDecorator(key: key, decorate: decorator))
+    container.add(ReferenceDecorator(key: key, decorate: decorator))
   }
 
   func unregister(_ key: Key, in container: ReferenceContainer) -> Bool {

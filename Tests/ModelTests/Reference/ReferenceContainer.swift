@@ -3,12 +3,17 @@ final class ReferenceContainer {
   let parent: ReferenceContainer?
   /// In the order of registration.
   var entries: [ReferenceEntry] = []
-  var decorators: [ReferenceDecorator] = []
+  private var decorators: [ReferenceDecorator] = []
+  /// Of a root: what it or a container below decorates.
+  private(set) var decorated: Set<Key> = []
   var isDisposed = false
 
   init(parent: ReferenceContainer?) {
     self.parent = parent
   }
+
+  /// Two containers are related if they have one root.
+  var root: ReferenceContainer { parent?.root ?? self }
 
   /// This container and its ancestors.
   var chain: [ReferenceContainer] { [self] + (parent?.chain ?? []) }
@@ -48,6 +53,11 @@ final class ReferenceContainer {
     let dropped = all.flatMap { $0.takeDisposals() }.sorted { $0.readiness > $1.readiness }
     entries = []
     for instance in dropped { instance.dispose() }
+  }
+
+  func add(_ decorator: ReferenceDecorator) {
+    decorators.append(decorator)
+    root.decorated.insert(decorator.key)
   }
 
   /// Parents' decorators first, each in the order of their addition.

@@ -22,6 +22,8 @@ final class ReferenceEntry {
     ownScope = scope
   }
 
+  var decorationKey: Key { Key(service: key.service!, name: key.name) }
+
   /// What a forward stands for in the end.
   var lastTarget: ReferenceEntry? { target.map { $0.lastTarget ?? $0 } }
 
@@ -114,8 +116,12 @@ final class ReferenceCell {
   func finish(_ readiness: Int, isKept: Bool) {
     state = .ready
     self.readiness = readiness
-    if !isKept, kept?.form == .value { state = .empty }
-    if !isKept { kept = nil }
+    guard !isKept else { return }
+    if kept?.form == .value {
+      state = .empty
+      weakNode = nil
+    }
+    kept = nil
   }
 
   func clear() {

@@ -7,13 +7,7 @@ final class Engine: Subject {
 
   struct Silent: ContainerObserver {}
 
-  /// True to let `require` trap; else `get` stands for it.
-  private let traps: Bool
   private let kept = ObjectScope(storageFactory: { PermanentStorage() }, description: "kept")
-
-  init(traps: Bool) {
-    self.traps = traps
-  }
 
   func makeContainer(parent: InjectionCore.Container?) -> InjectionCore.Container {
     let container = InjectionCore.Container(parent: parent)
@@ -98,7 +92,7 @@ final class Engine: Subject {
   }
 
   func require(_ key: Key, _ argument: Argument?, _ resolver: any InjectionCore.Resolver) throws -> Node {
-    traps ? key.service.kind.require(key.name, argument, resolver) : try get(key, argument, resolver)
+    key.service.kind.require(key.name, argument, resolver)
   }
 
   func resolve(_ key: Key, _ argument: Argument?, _ resolver: any InjectionCore.Resolver) -> Node? {

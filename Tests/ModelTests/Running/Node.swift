@@ -8,22 +8,27 @@ final class World: @unchecked Sendable {
 
   private var nodes: [WeakNode] = []
   private(set) var log: [String] = []
+  /// The kinds of events that were logged.
+  var reached: Set<String> = []
   /// What another run has logged; at the first difference `hasDiverged` is set.
   private let expected: [String]?
   private(set) var hasDiverged = false
   /// How many requests factories may still make in this step: endless recursion ends.
   var fuel = 0
   /// Calls that trap on failure, by the order in which they were made: they are left out.
-  let skipped: Set<Int>
+  private let skipped: Set<Int>
+  private let mayTrap: Bool
   private var trappingCalls = 0
   /// The first of these calls that failed.
   var failedCall: Int?
 
   private struct WeakNode { weak var node: Node? }
 
-  init(expecting expected: [String]? = nil, skipping skipped: Set<Int> = []) {
+  /// - Parameter mayTrap: False to leave out all of these calls.
+  init(expecting expected: [String]? = nil, skipping skipped: Set<Int> = [], mayTrap: Bool = true) {
     self.expected = expected
     self.skipped = skipped
+    self.mayTrap = mayTrap
   }
 
   /// The number of living objects.
@@ -37,6 +42,7 @@ final class World: @unchecked Sendable {
 
   /// The number of a call that traps on failure; nil if it is to be left out.
   func beginTrappingCall() -> Int? {
+    guard mayTrap else { return nil }
     trappingCalls += 1
     return skipped.contains(trappingCalls) ? nil : trappingCalls
   }

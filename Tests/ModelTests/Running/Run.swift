@@ -6,6 +6,8 @@ final class Run<Tested: Subject>: @unchecked Sendable {
   private var containers: [Int: Tested.Container] = [:]
   private var entries: [Int: Tested.Entry] = [:]
   private var variables: [Int: Got] = [:]
+  /// What is disposed while a request runs: when exactly, within the request, is up to the container.
+  private var disposedInRequest: [String]?
 
   /// What a request has given.
   fileprivate struct Got {
@@ -28,6 +30,8 @@ final class Run<Tested: Subject>: @unchecked Sendable {
       for step in program.steps where !world.hasDiverged {
         world.fuel = 60
         run(step)
+        if let disposed = disposedInRequest, !disposed.isEmpty { world.write("disposed: \(disposed.sorted())") }
+        disposedInRequest = nil
         world.write("alive: \(world.alive)")
       }
       world.fuel = 0
@@ -80,6 +84,7 @@ final class Run<Tested: Subject>: @unchecked Sendable {
     let complete = registration.completion.map { deeds in
       { [unowned self] (resolver: Tested.Resolver, node: Node) in
         world.write("completing \(node.text)")
+        world.reached.insert("completing")
         let got = perform(deeds, resolver)
         node.parts += got.nodes
         node.uses += got.uses
@@ -93,7 +98,11 @@ final class Run<Tested: Subject>: @unchecked Sendable {
           return world.make(registration.key.service.form, parts: got.nodes, uses: got.uses)
         },
         complete: complete,
-        dispose: { [unowned self] node in world.write("disposed \(node.text)") }))
+        dispose: { [unowned self] node in
+          world.reached.insert(disposedInRequest == nil ? "disposed" : "disposed in a request")
+          if disposedInRequest == nil { world.write("disposed \(node.text)") }
+          disposedInRequest?.append(node.text)
+        }))
   }
 
   private func decorate(_ key: Key, _ recipe: Recipe, _ entry: Int, _ id: Int) {
@@ -137,6 +146,7 @@ final class Run<Tested: Subject>: @unchecked Sendable {
 
   private func request(_ need: Need, _ id: Int, _ variable: Int) {
     guard let container = containers[id] else { return }
+    disposedInRequest = []
     variables[variable] = try? answer(need, subject.resolver(of: container))
   }
 
@@ -144,10 +154,11 @@ final class Run<Tested: Subject>: @unchecked Sendable {
     let title = "\(need.call.text) \(need.key.text)"
     var got: Got
     do { got = try ask(need, resolver) } catch {
-      world.write("\(title) → \(subject.text(error))")
+      write(title, error)
       throw error
     }
     world.write("\(title) → \(got.text)")
+    world.reached.insert("\(title) → \(got.nodes.isEmpty && got.uses.isEmpty ? "nothing" : "something")")
     if need.isUsedAtOnce { for use in got.uses { got.nodes += try perform(use) } }
     return got
   }
@@ -168,6 +179,12 @@ final class Run<Tested: Subject>: @unchecked Sendable {
     }
   }
 
+  private func write(_ title: String, _ error: any Error) {
+    let text = subject.text(error)
+    world.write("\(title) → \(text)")
+    world.reached.insert("\(title) → \(text.prefix { $0 != ":" })")
+  }
+
   private func require(_ key: Key, _ argument: Argument?, _ resolver: Tested.Resolver) throws -> Got {
     guard let call = world.beginTrappingCall() else { return Got(text: "left out") }
     do { return Got([try subject.require(key, argument, resolver)]) } catch {
@@ -177,6 +194,7 @@ final class Run<Tested: Subject>: @unchecked Sendable {
   }
 
   private func use(_ variable: Int) {
+    disposedInRequest = []
     for use in (variables[variable].map { $0.uses + $0.nodes.flatMap(\.uses) } ?? []) {
       if let nodes = try? perform(use) { variables[variable]?.nodes += nodes }
     }
@@ -191,10 +209,11 @@ final class Run<Tested: Subject>: @unchecked Sendable {
     do {
       let node = try use.body()
       world.write("use \(use.text) → \(node.text)")
+      world.reached.insert("use \(use.text) → something")
       return [node]
     } catch {
       if let call { world.failedCall = world.failedCall ?? call }
-      world.write("use \(use.text) → \(subject.text(error))")
+      write("use \(use.text)", error)
       throw error
     }
   }
