@@ -77,11 +77,14 @@ extension ContainerCore {
 extension ServiceEntry {
   /// A new instance as the decorators of the asking container make it.
   func decorated(_ value: Service, _ handle: Container) throws -> Service {
-    guard isDecorated, handle.core.family === family else { return value }
-    return try handle.core.decorators(for: decorationKey).reduce(value) { value, decorator in
-      guard let decorator = decorator as? TypedDecorator<Service> else { return value }
-      return try decorator.decorate(handle, value)
-    }
+    guard isDecorated else { return value }
+    return try decorators(for: handle).reduce(value) { value, decorator in try decorator.decorate(handle, value) }
+  }
+
+  /// The decorators of the asking container.
+  func decorators(for handle: Container) -> [TypedDecorator<Service>] {
+    guard handle.core.family === family else { return [] }
+    return handle.core.decorators(for: decorationKey).compactMap { $0 as? TypedDecorator<Service> }
   }
 }
 

@@ -20,6 +20,17 @@ final class CarefulPassage {
   /// The run of the factory; nil if it does not run.
   let construction: Construction!
   let arguments: ArgumentList?
+  /// What is between the factory and the end; see `ServiceEntry.conclude`.
+  var conclusion = Conclusion()
+
+  struct Conclusion {
+    /// The build in which an instance that is not shared is completed.
+    var build: Build?
+    /// What the cell of a shared scope has stored, now or in an earlier run of the factory.
+    var stored: AnyObject?
+    /// True if this is the instance that stays: it is to be completed.
+    var isFirst = true
+  }
 
   /// - Parameter entry: The entry whose factory is to run.
   init(_ kind: Kind, _ current: CarefulResolution, of entry: AnyServiceEntry, _ arguments: ArgumentList?) {
@@ -160,61 +171,8 @@ extension ServiceEntry {
     return CarefulPassage(.unshared(isInGraph: isInGraph), current, of: self, arguments)
   }
 
-  func conclude(_ passage: CarefulPassage, _ made: Service) throws(ResolutionError) -> Service {
-    let value = try concluded(passage, made)
-    passage.observed?.succeed()
-    return value
-  }
-
-  private func concluded(_ passage: CarefulPassage, _ made: Service) throws(ResolutionError) -> Service {
-    let value: Service
-    do { value = try decorated(passage.construction.made(made), passage.handle) } catch { throw passage.fail(error) }
-    switch passage.kind {
-    case .found: return value
-    case .unshared(let isInGraph):
-      defer {
-        passage.resolution.leave()
-        passage.endResolution()
-      }
-      return isInGraph ? keepInGraph(value, passage) : completedInBuild(value, passage)
-    case .shared(let build, let isFirstRun):
-      defer { passage.endResolution() }
-      return try concludeShared(build, value, passage, isFirstRun: isFirstRun)
-    }
-  }
-
-  /// Runs the `initCompleted` closures.
-  func completed(_ value: Service, _ passage: CarefulPassage) -> Service {
-    defer { passage.construction.succeed() }
-    guard let completions = typedExtras?.completions, !completions.isEmpty else { return value }
-    passage.resolution.beginCompleting()
-    passage.construction.beginCompleting()
-    for completion in completions { completion(passage.handle, value) }
-    return value
-  }
-
-  // MARK: The object graph
-
-  private func keepInGraph(_ value: Service, _ passage: CarefulPassage) -> Service {
-    let (handle, resolution, arguments) = (passage.handle, passage.resolution, passage.arguments)
-    if let first = valueInGraph(handle, arguments, resolution) { return first }
-    return completedInBuild(Self.store(value, pointer, handle.corePointer, arguments, resolution), passage)
-  }
-
-  /// Runs the `initCompleted` closures of an instance that is not shared, but may be held by shared ones that
-  /// are made meanwhile.
-  private func completedInBuild(_ value: Service, _ passage: CarefulPassage) -> Service {
-    guard hasHooks else { return completed(value, passage) }
-    let build = Build(cell: nil, outer: CurrentThread.build, self, passage.arguments)
-    CurrentThread.build = build
-    let completed = completed(value, passage)
-    CurrentThread.build = build.outer
-    build.end(in: passage.handle)
-    return completed
-  }
-
   /// The instance in the graph of this resolution.
-  private func valueInGraph(_ handle: Container, _ arguments: ArgumentList?, _ resolution: Resolution) -> Service? {
+  func valueInGraph(_ handle: Container, _ arguments: ArgumentList?, _ resolution: Resolution) -> Service? {
     if let value = resolution.graphValue(pointer, handle.corePointer, arguments) {
       return GraphValue<Service>.load(value)
     }

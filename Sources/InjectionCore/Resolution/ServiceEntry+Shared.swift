@@ -116,27 +116,7 @@ extension ServiceEntry {
     return CarefulPassage(.shared(build, isFirstRun: isFirstRun), current, of: self, build.arguments)
   }
 
-  /// Stores what the factory made, completes it and brings its build to its end.
-  func concludeShared(
-    _ build: Build, _ made: Service, _ passage: CarefulPassage, isFirstRun: Bool
-  ) throws(ResolutionError) -> Service {
-    defer { CurrentThread.build = build.outer }
-    defer { build.end(in: passage.handle) }
-    defer { passage.resolution.leave() }
-    guard let cell = build.cell else { return made }
-    let box = Instance(made)
-    let stored = cell.store(box, of: build)
-    defer { if !isFirstRun { build.keepForOuterRuns(stored.isFirst ? box : stored.instance) } }
-    guard stored.isFirst else { return try service(from: stored.instance, passage.handle) }
-    noteStored(made, cell, passage.resolution)
-    if effectiveScopeKind == .custom { build.dependOnFirstRun() }
-    let value = completed(made, passage)
-    build.finished.append((cell, keeping(made)))
-    cell.finish(with: build)
-    return value
-  }
-
-  private func noteStored(_ value: Service, _ cell: SharedCell, _ resolution: Resolution) {
+  func noteStored(_ value: Service, _ cell: SharedCell, _ resolution: Resolution) {
     switch effectiveScopeKind {
     case .container, .session: resolution.state.pointee.storedCount &+= 1
     case .graph: resolution.state.pointee.graphStoredCount &+= 1

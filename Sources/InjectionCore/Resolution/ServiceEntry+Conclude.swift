@@ -1,0 +1,111 @@
+/// What follows the factory in a careful passage.
+extension ServiceEntry {
+  /// Decorates a new instance, puts it where it is shared, completes it and ends the passage.
+  ///
+  /// The closures of decorators and of `initCompleted` are called from here, and what is done around them
+  /// has returned by then: as with factories, chains of requests through them take little stack.
+  func conclude(_ passage: CarefulPassage, _ made: Service) throws(ResolutionError) -> Service {
+    var value = passage.construction.made(made)
+    if isDecorated {
+      do {
+        for decorator in decorators(for: passage.handle) { value = try decorator.decorate(passage.handle, value) }
+      } catch {
+        throw passage.fail(error)
+      }
+    }
+    value = try place(value, passage)
+    if let completions = beginCompleting(passage) {
+      for completion in completions { completion(passage.handle, value) }
+    }
+    endCompleting(value, passage)
+    return value
+  }
+
+  /// Puts a new instance where others find it.
+  ///
+  /// - Returns: Another one, if that was there first.
+  private func place(_ value: Service, _ passage: CarefulPassage) throws(ResolutionError) -> Service {
+    switch passage.kind {
+    case .found: return value
+    case .unshared(isInGraph: false): break
+    case .unshared(isInGraph: true):
+      let (handle, resolution, arguments) = (passage.handle, passage.resolution, passage.arguments)
+      if let first = valueInGraph(handle, arguments, resolution) {
+        passage.conclusion.isFirst = false
+        return first
+      }
+      _ = Self.store(value, pointer, handle.corePointer, arguments, resolution)
+    case .shared(let build, _):
+      return try place(value, in: build, passage)
+    }
+    guard hasHooks else { return value }
+    // Shared instances that are made while it is completed may hold it.
+    let build = Build(cell: nil, outer: CurrentThread.build, self, passage.arguments)
+    CurrentThread.build = build
+    passage.conclusion.build = build
+    return value
+  }
+
+  private func place(
+    _ value: Service, in build: Build, _ passage: CarefulPassage
+  ) throws(ResolutionError) -> Service {
+    guard let cell = build.cell else {
+      passage.conclusion.isFirst = false
+      return value
+    }
+    let box = Instance(value)
+    let stored = cell.store(box, of: build)
+    passage.conclusion.stored = stored.isFirst ? box : stored.instance
+    passage.conclusion.isFirst = stored.isFirst
+    guard stored.isFirst else {
+      do { return try service(from: stored.instance, passage.handle) } catch {
+        end(passage)
+        throw error
+      }
+    }
+    noteStored(value, cell, passage.resolution)
+    if effectiveScopeKind == .custom { build.dependOnFirstRun() }
+    return value
+  }
+
+  /// The `initCompleted` closures that are to run now.
+  private func beginCompleting(_ passage: CarefulPassage) -> [@Sendable (any Resolver, Service) -> Void]? {
+    guard passage.conclusion.isFirst, let completions = typedExtras?.completions, !completions.isEmpty else {
+      return nil
+    }
+    passage.resolution.beginCompleting()
+    passage.construction.beginCompleting()
+    return completions
+  }
+
+  /// Makes a completed instance ready, or leaves that to an outer build, and ends the passage.
+  private func endCompleting(_ value: Service, _ passage: CarefulPassage) {
+    if passage.conclusion.isFirst {
+      passage.construction.succeed()
+      if case .shared(let build, _) = passage.kind, let cell = build.cell {
+        build.finished.append((cell, keeping(value)))
+        cell.finish(with: build)
+      }
+    }
+    end(passage)
+    passage.observed?.succeed()
+  }
+
+  private func end(_ passage: CarefulPassage) {
+    switch passage.kind {
+    case .found: break
+    case .unshared:
+      if let build = passage.conclusion.build {
+        CurrentThread.build = build.outer
+        build.end(in: passage.handle)
+      }
+      passage.resolution.leave()
+    case .shared(let build, let isFirstRun):
+      if !isFirstRun, let stored = passage.conclusion.stored { build.keepForOuterRuns(stored) }
+      passage.resolution.leave()
+      build.end(in: passage.handle)
+      CurrentThread.build = build.outer
+    }
+    passage.endResolution()
+  }
+}
