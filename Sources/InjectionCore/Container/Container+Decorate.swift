@@ -78,11 +78,13 @@ extension ServiceEntry {
   /// A new instance as the decorators of the asking container make it.
   func decorated(_ value: Service, _ handle: Container) throws -> Service {
     guard isDecorated else { return value }
-    return try decorators(for: handle).reduce(value) { value, decorator in try decorator.decorate(handle, value) }
+    var value = value
+    for decorator in decorators(for: handle) { value = try decorator.decorate(handle, value) }
+    return value
   }
 
   /// The decorators of the asking container.
-  func decorators(for handle: Container) -> [TypedDecorator<Service>] {
+  private func decorators(for handle: Container) -> [TypedDecorator<Service>] {
     guard handle.core.family === family else { return [] }
     return handle.core.decorators(for: decorationKey).compactMap { $0 as? TypedDecorator<Service> }
   }

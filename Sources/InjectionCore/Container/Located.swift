@@ -40,10 +40,7 @@ public import Synchronization
   }
 
   /// An instance of the service that the slot is for, made with the arguments that its key says.
-  func produce<Service>(
-    _ service: Service.Type, _ handle: Container, _ arguments: ArgumentList?
-  ) throws -> Service {
-    guard let arguments else { return try produce(service, .passUnretained(handle)) }
+  func produce<Service>(_ service: Service.Type, _ handle: Container, with arguments: ArgumentList) throws -> Service {
     defer { end() }
     return try Unmanaged<ServiceEntry<Service>>.fromOpaque(pointer).takeUnretainedValue()
       .produceCarefully(handle, arguments)

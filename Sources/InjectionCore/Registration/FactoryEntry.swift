@@ -80,7 +80,7 @@ extension Container {
     guard let located = core.locate(key) else {
       throw ResolutionError.notRegistered(type, name: name, component: component, self)
     }
-    do { return try located.produce(type, self, nil) } catch { throw ResolutionError(error) }
+    do { return try located.produce(type, .passUnretained(self)) } catch { throw ResolutionError(error) }
   }
 
   /// Checks that a component's factory is registered; what it needs in turn is not looked at.

@@ -26,11 +26,18 @@ final class ForwardEntry<Service, Target>: ServiceEntry<Service>, @unchecked Sen
       throw ResolutionError.disposed(Target.self, name: target.name, arguments: arguments?.types ?? [], handle)
     }
 
-    func converted(
-      _ value: Target, _ links: [ResolutionError.Link], _ handle: Container
-    ) throws(ResolutionError) -> Service {
+    func value(_ handle: Container) throws -> Service {
+      try check(nil, handle)
+      return try converted(try ServiceEntry<Target>.produce(target.pointer, .passUnretained(handle)), handle)
+    }
+
+    func converted(_ value: Target, _ handle: Container) throws -> Service {
       if let service = convert(value) { return service }
-      throw ResolutionError.unrelated(type(of: value as Any), target, chain: links, handle)
+      throw unrelated(type(of: value as Any), handle.runningLinks, handle)
+    }
+
+    func unrelated(_ type: Any.Type, _ links: [ResolutionError.Link], _ handle: Container) -> ResolutionError {
+      ResolutionError.unrelated(type, target, chain: links, handle)
     }
   }
 
@@ -43,12 +50,7 @@ final class ForwardEntry<Service, Target>: ServiceEntry<Service>, @unchecked Sen
     super.init(
       key: ServiceKey(Service.self, name: name, arguments: target.argumentList?.signature), core: core,
       scope: ObjectScope.transient, declaration: nil, location: location,
-      factory: { resolver in
-        let handle = resolver.container
-        try forwarding.check(nil, handle)
-        let value = try ServiceEntry<Target>.produce(forwarding.target.pointer, .passUnretained(handle))
-        return try forwarding.converted(value, handle.runningLinks, handle)
-      })
+      factory: { try forwarding.value($0.container) })
   }
 
   private var target: ServiceEntry<Target> { forwarding.target }
@@ -62,7 +64,7 @@ final class ForwardEntry<Service, Target>: ServiceEntry<Service>, @unchecked Sen
     guard arguments != nil else { return try factory(handle) }
     try forwarding.check(arguments, handle)
     let value = try target.produceCarefully(handle, arguments)
-    return try forwarding.converted(value, handle.runningLinks, handle)
+    return try forwarding.converted(value, handle)
   }
 
   /// The target's instance for a request that may suspend; nil if the usual way does as well.
@@ -72,8 +74,11 @@ final class ForwardEntry<Service, Target>: ServiceEntry<Service>, @unchecked Sen
     if isDecorated, !target.isAsync { return nil }
     try forwarding.check(arguments, handle)
     let value = try await target.produceAsync(handle, arguments)
-    let links = handle.runningLinks + [ResolutionError.Link(self, arguments)]
-    return try decorated(try forwarding.converted(value, links, handle), handle)
+    guard let service = forwarding.convert(value) else {
+      let links = handle.runningLinks + [ResolutionError.Link(self, arguments)]
+      throw forwarding.unrelated(type(of: value as Any), links, handle)
+    }
+    return try decorated(service, handle)
   }
 
   override func copy(to core: ContainerCore, forwardingTo target: AnyServiceEntry) -> AnyServiceEntry {

@@ -30,21 +30,42 @@ extension Container {
   @usableFromInline static func unwrap<Service>(
     _ service: Service.Type, _ name: String?, _ handle: Unmanaged<Container>
   ) throws -> Service {
-    try handle.takeUnretainedValue().unwrap(service, name: name, arguments: nil)
+    let container = handle.takeUnretainedValue()
+    guard let wrapper = service as? any DependencyWrapper.Type else {
+      throw container.notRegistered(service, name, nil)
+    }
+    return try container.wrapped(by: wrapper, as: service, name: name, arguments: nil)
+  }
+
+  private func notRegistered(_ service: Any.Type, _ name: String?, _ arguments: ArgumentList?) -> ResolutionError {
+    ResolutionError.notRegistered(service, name: name, arguments: arguments?.types ?? [], self)
   }
 
   /// An instance of a service, or nil if nothing answers for it at this moment.
   func fetchIfRegistered<Service>(
     _ service: Service.Type, name: String?, arguments: ArgumentList?
   ) throws(ResolutionError) -> Service? {
-    if let located = core.locate(ServiceKey(service, name: name, arguments: arguments?.signature)) {
-      let links = located.linkCount
-      do { return try located.produce(service, self, arguments) } catch {
-        let error = ResolutionError(error)
-        if error.isMissingSession(askedBy: self, links: links) { return nil }
-        throw error
-      }
+    guard let located = core.locate(ServiceKey(service, name: name, arguments: arguments?.signature)) else {
+      return try wrappedIfRegistered(service, name: name, arguments: arguments)
     }
+    let links = located.linkCount
+    do {
+      if let arguments { return try located.produce(service, self, with: arguments) }
+      return try located.produce(service, .passUnretained(self))
+    } catch {
+      try throwUnlessMissingSession(error, links)
+      return nil
+    }
+  }
+
+  private func throwUnlessMissingSession(_ error: any Error, _ links: Int) throws(ResolutionError) {
+    let error = ResolutionError(error)
+    if !error.isMissingSession(askedBy: self, links: links) { throw error }
+  }
+
+  private func wrappedIfRegistered<Service>(
+    _ service: Service.Type, name: String?, arguments: ArgumentList?
+  ) throws(ResolutionError) -> Service? {
     guard let wrapper = service as? any DependencyWrapper.Type,
       wrapper.isAvailable(in: self, name: name, arguments: arguments)
     else {
@@ -83,22 +104,21 @@ extension Container {
     guard let located = core.locate(ServiceKey(service, name: name, arguments: arguments?.signature)) else {
       return try handle.unwrap(service, name: name, arguments: arguments)
     }
-    return try located.produce(service, handle, arguments)
+    if let arguments { return try located.produce(service, handle, with: arguments) }
+    return try located.produce(service, .passUnretained(handle))
   }
 
   /// An instance from a slot whose key has this service type; nil if nothing is registered there now.
   func value<Service>(in slot: Slot, as service: Service.Type) throws(ResolutionError) -> Service? {
     guard let located = Located.find(.passUnretained(slot)) else { return nil }
-    do { return try located.produce(service, self, nil) } catch { throw ResolutionError(error) }
+    do { return try located.produce(service, .passUnretained(self)) } catch { throw ResolutionError(error) }
   }
 
   /// An instance of a wrapper of something that is registered.
   private func unwrap<Service>(
     _ service: Service.Type, name: String?, arguments: ArgumentList?
   ) throws(ResolutionError) -> Service {
-    guard let wrapper = service as? any DependencyWrapper.Type else {
-      throw ResolutionError.notRegistered(service, name: name, arguments: arguments?.types ?? [], self)
-    }
+    guard let wrapper = service as? any DependencyWrapper.Type else { throw notRegistered(service, name, arguments) }
     return try wrapped(by: wrapper, as: service, name: name, arguments: arguments)
   }
 

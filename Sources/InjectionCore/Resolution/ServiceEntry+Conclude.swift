@@ -2,23 +2,25 @@
 extension ServiceEntry {
   /// Decorates a new instance, puts it where it is shared, completes it and ends the passage.
   ///
-  /// The closures of decorators and of `initCompleted` are called from here, and what is done around them
-  /// has returned by then: as with factories, chains of requests through them take little stack.
+  /// In steps: what is done before and after the closures of decorators and of `initCompleted` has returned, or has
+  /// not begun, when they are called. So chains of requests through them take little stack, as with factories.
   func conclude(_ passage: CarefulPassage, _ made: Service) throws(ResolutionError) -> Service {
-    var value = passage.construction.made(made)
-    if isDecorated {
-      do {
-        for decorator in decorators(for: passage.handle) { value = try decorator.decorate(passage.handle, value) }
-      } catch {
-        throw passage.fail(error)
-      }
-    }
-    value = try place(value, passage)
-    if let completions = beginCompleting(passage) {
-      for completion in completions { completion(passage.handle, value) }
-    }
+    let value = try place(try decorated(made, passage), passage)
+    complete(value, passage)
     endCompleting(value, passage)
     return value
+  }
+
+  private func decorated(_ made: Service, _ passage: CarefulPassage) throws(ResolutionError) -> Service {
+    let made = passage.construction.made(made)
+    guard isDecorated else { return made }
+    do { return try decorated(made, passage.handle) } catch { throw passage.fail(error) }
+  }
+
+  /// Runs the `initCompleted` closures.
+  private func complete(_ value: Service, _ passage: CarefulPassage) {
+    let (handle, completions) = (passage.handle, beginCompleting(passage))
+    for completion in completions { completion(handle, value) }
   }
 
   /// Puts a new instance where others find it.
@@ -69,9 +71,9 @@ extension ServiceEntry {
   }
 
   /// The `initCompleted` closures that are to run now.
-  private func beginCompleting(_ passage: CarefulPassage) -> [@Sendable (any Resolver, Service) -> Void]? {
+  private func beginCompleting(_ passage: CarefulPassage) -> [@Sendable (any Resolver, Service) -> Void] {
     guard passage.conclusion.isFirst, let completions = typedExtras?.completions, !completions.isEmpty else {
-      return nil
+      return []
     }
     passage.resolution.beginCompleting()
     passage.construction.beginCompleting()
