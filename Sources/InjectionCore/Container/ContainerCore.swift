@@ -77,6 +77,10 @@ public import Synchronization
   let directory: Directory
   let lifecycle: ContainerLifecycle
   private let registry: Guarded<Registry>
+  /// Set when the first instance is handed to readers that take no lock.
+  let readers = LazyReference<Readers>()
+  /// Where their counts are, or 0.
+  @usableFromInline let readerCounts = Atomic<UInt>(0)
 
   private static let lastID = Atomic<UInt>(0)
 

@@ -1,17 +1,20 @@
 public import Synchronization
 
-/// What answers for a key: the ready instance or the entry of a slot, which is pinned until `end()`.
+/// What answers for a key: the ready instance or the entry of a slot, which is kept until `end()`.
 @frozen @usableFromInline struct Located {
   @usableFromInline let slot: Unmanaged<Slot>
+  /// The address of a ready instance or of an entry.
   @usableFromInline let pointer: UnsafeRawPointer
-  /// True if `pointer` is the address of a ready instance, false if it is that of an entry.
-  @usableFromInline let isReady: Bool
+  /// Where the reader of a ready instance is counted. For an entry nil: it is pinned.
+  @usableFromInline let reader: ReaderCount?
 
-  @inlinable init(slot: Unmanaged<Slot>, pointer: UnsafeRawPointer, isReady: Bool) {
+  @inlinable init(slot: Unmanaged<Slot>, pointer: UnsafeRawPointer, reader: ReaderCount?) {
     self.slot = slot
     self.pointer = pointer
-    self.isReady = isReady
+    self.reader = reader
   }
+
+  @inlinable var isReady: Bool { reader != nil }
 
   /// Looks at a slot, and at the one of an ancestor that it inherits from.
   @inlinable @inline(__always) static func find(_ slot: Unmanaged<Slot>) -> Located? {
@@ -36,7 +39,7 @@ public import Synchronization
 
   /// Lets go of the slot.
   @inlinable @inline(__always) func end() {
-    slot._withUnsafeGuaranteedRef { $0.unpin() }
+    if let reader { reader.leave(slot) } else { slot._withUnsafeGuaranteedRef { $0.unpin() } }
   }
 
   /// An instance of the service that the slot is for, made with the arguments that its key says.
@@ -73,15 +76,24 @@ extension ContainerCore {
 
 extension Slot {
   @inlinable @inline(__always) func locate() -> Located? {
+    if let located = locateReady() { return located }
     pin()
-    let this = Unmanaged.passUnretained(self)
-    if let pointer = UnsafeRawPointer(bitPattern: ready.load(ordering: .acquiring)) {
-      return Located(slot: this, pointer: pointer, isReady: true)
-    }
     if let pointer = UnsafeRawPointer(bitPattern: current.load(ordering: .acquiring)) {
-      return Located(slot: this, pointer: pointer, isReady: false)
+      return Located(slot: .passUnretained(self), pointer: pointer, reader: nil)
     }
     unpin()
+    return nil
+  }
+
+  /// The ready instance of this container.
+  @inlinable @inline(__always) func locateReady() -> Located? {
+    guard ready.load(ordering: .acquiring) != 0 else { return nil }
+    let reader = ReaderCount.enter(core.readerCounts.load(ordering: .relaxed))
+    // Read again: what was there before belongs to nobody who is counted.
+    if let pointer = UnsafeRawPointer(bitPattern: ready.load(ordering: .acquiring)) {
+      return Located(slot: .passUnretained(self), pointer: pointer, reader: reader)
+    }
+    reader.leave(.passUnretained(self))
     return nil
   }
 }

@@ -11,6 +11,9 @@ public import Synchronization
 ///   next reader's addition comes after the writer's in the order of `pins`, so it sees the new
 ///   pointer. Otherwise the reader that brings the count to zero lets it go.
 ///
+/// Who only reads the instance is counted by the container's `Readers` instead, so that threads that share an instance
+/// do not share a count as well.
+///
 /// No writer ever waits for a reader, and a factory may replace its own registration.
 ///
 /// Not generic, so that a registration instantiates no class for it: who asks says for which service, which the
@@ -115,6 +118,7 @@ public import Synchronization
 
   /// Hands the ready instance to lock-free readers. Only under the registry's lock.
   func publish(_ instance: AnyObject) {
+    core.makeReaders()
     ready.store(UInt(bitPattern: Unmanaged.passUnretained(instance).toOpaque()), ordering: .releasing)
   }
 
@@ -133,8 +137,9 @@ public import Synchronization
   private func takeRetired() -> [AnyObject] {
     pins.bitwiseAnd(~1, ordering: .acquiringAndReleasing)
     let extras = makeExtras()
-    defer { extras.retired = [] }
-    return extras.retired
+    let retired = extras.retired
+    extras.retired = []
+    return core.readers.load()?.retire(retired) ?? retired
   }
 
   /// Called by the reader that left last.
@@ -151,10 +156,9 @@ public import Synchronization
 extension Slot {
   /// The shared instance of this container, if it is ready and needs no more care than reading it.
   @inlinable @inline(__always) func readyValue<Service>(_ service: Service.Type) -> Service? {
-    pin()
-    defer { unpin() }
-    guard let pointer = UnsafeRawPointer(bitPattern: ready.load(ordering: .acquiring)) else { return nil }
-    return Unmanaged<Instance<Service>>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.value }
+    guard let located = locateReady() else { return nil }
+    defer { located.end() }
+    return located.instance(service)
   }
 
   /// The shared instance of an ancestor that answers here, if it is ready.
