@@ -81,6 +81,8 @@ step "Generated files" swift run "${STRICT[@]}" generate-overloads --check
 step "Build, warnings are errors" swift build --build-tests "${STRICT[@]}"
 step "Tests" run_tests
 step "Example" swift run "${STRICT[@]}" example
+step "Example of a boot" swift run "${STRICT[@]}" example --demo boot
+step "Example of a session" swift run "${STRICT[@]}" example --demo session
 optionally docc "Documentation" Scripts/docs.sh
 step "Getting started" Scripts/getting-started.sh
 step "A package that depends on this one" Scripts/consumer-check.sh

@@ -25,6 +25,8 @@ struct Example {
       let demo = BootDemo(
         output: StandardOutput(), showsBar: TerminalProgress.isWorthwhile, clock: ContinuousClock())
       exit(await demo.run(fails: fails).rawValue)
+    case .demo(.session):
+      exit(SessionDemo(output: StandardOutput()).run().rawValue)
     case .census(let options):
       let container = Container()
       container.registerCensus(options)

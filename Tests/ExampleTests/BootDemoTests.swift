@@ -58,9 +58,14 @@ struct BootDemoTests {
     #expect(Invocation(arguments: ["--demo"] + arguments) == .demo(.boot(fails: fails)))
   }
 
-  @Test(arguments: [["--demo"], ["--demo", "party"], ["--demo", "boot", "--slow"], ["code", "--demo", "boot"]])
+  @Test(arguments: [
+    ["--demo"], ["--demo", "party"], ["--demo", "boot", "--slow"], ["--demo", "session", "--fail"],
+    ["code", "--demo", "boot"],
+  ])
   func demonstrationStandsAlone(arguments: [String]) {
-    #expect(Invocation(arguments: arguments) == .misuse("--demo stands alone and needs boot, perhaps with --fail"))
+    #expect(
+      Invocation(arguments: arguments)
+        == .misuse("--demo stands alone and needs session, or boot, perhaps with --fail"))
   }
 }
 

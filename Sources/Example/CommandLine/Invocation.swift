@@ -10,6 +10,7 @@ enum Invocation: Equatable {
     Usage: example [FOLDER] [--json]
            example --graph FORMAT
            example --demo boot [--fail]
+           example --demo session
 
     Counts files, lines and imports of the source code in FOLDER (default: the current folder).
     Hidden files and folders are left out; symbolic links are not followed.
@@ -17,9 +18,10 @@ enum Invocation: Equatable {
       --json          Print the census as JSON.
       --graph FORMAT  Print how the program itself is wired: text, mermaid, dot, html or json.
       --demo boot     Boot five services with a progress bar; with --fail, one of them fails.
+      --demo session  Log users in and out, and tell what becomes of their services.
       -h, --help      Print this text.
 
-    Exit status: 0 done, 64 wrong usage, 66 FOLDER cannot be read, 70 the boot has failed,
+    Exit status: 0 done, 64 wrong usage, 66 FOLDER cannot be read, 70 a demonstration has failed,
     74 the output cannot be written.
     """
 
@@ -42,7 +44,7 @@ enum Invocation: Equatable {
         return
       case "--demo":
         guard arguments[0] == "--demo", let demo = Demo(Array(remaining)) else {
-          self = .misuse("--demo stands alone and needs boot, perhaps with --fail")
+          self = .misuse("--demo stands alone and needs session, or boot, perhaps with --fail")
           return
         }
         self = .demo(demo)
@@ -66,12 +68,14 @@ enum Invocation: Equatable {
 /// What of the package is shown.
 enum Demo: Equatable {
   case boot(fails: Bool)
+  case session
 
   /// - Parameter arguments: What follows `--demo`.
   init?(_ arguments: [String]) {
     switch arguments {
     case ["boot"]: self = .boot(fails: false)
     case ["boot", "--fail"]: self = .boot(fails: true)
+    case ["session"]: self = .session
     default: return nil
     }
   }
