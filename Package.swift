@@ -69,6 +69,17 @@ let package = Package(
     ),
     .testTarget(
       name: "ScriptTests", dependencies: ["BenchmarkReport", "OverloadTemplates", "TestSupport", "benchmark"]),
+    // One folder in three modes: the folders of the other two are links to that of the first.
+    .testTarget(
+      name: "NeighbourExampleTests", dependencies: ["FactoryInjection", "PropertyInjection", "ServiceBoot"]),
+    .testTarget(
+      name: "NeighbourExampleSwift5Tests", dependencies: ["FactoryInjection", "PropertyInjection", "ServiceBoot"],
+      swiftSettings: [.swiftLanguageMode(.v5), .enableUpcomingFeature("InferSendableFromCaptures")]
+    ),
+    .testTarget(
+      name: "NeighbourExampleMainActorTests", dependencies: ["FactoryInjection", "PropertyInjection", "ServiceBoot"],
+      swiftSettings: [.defaultIsolation(MainActor.self)]
+    ),
     // Written as code that comes from Swinject is.
     .testTarget(
       name: "SwinjectCompatibilityTests", dependencies: ["FactoryInjection"],

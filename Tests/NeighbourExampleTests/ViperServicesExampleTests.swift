@@ -2,9 +2,8 @@ import FactoryInjection
 import ServiceBoot
 import Testing
 
-/// The example of its introduction, two services of which one needs the other, in our words. That it compiles in
-/// all modes of a client is tested by `MisuseTests`.
-struct TwoServicesTests {
+/// The introduction of ViperServices in our words: two services, of which one needs the other.
+struct ViperServicesExampleTests {
   @Test func secondServiceBootsAfterTheFirstAndUsesIt() async throws {
     let container = Container()
     container.autoregister((any SecondService).self, initializer: SecondServiceImpl.init)
@@ -19,11 +18,11 @@ struct TwoServicesTests {
   }
 }
 
-private protocol FirstService: Sendable {
+private nonisolated protocol FirstService: Sendable {
   var isReady: Bool { get async }
 }
 
-private protocol SecondService: Sendable {
+private nonisolated protocol SecondService: Sendable {
   func report() async -> String
 }
 
