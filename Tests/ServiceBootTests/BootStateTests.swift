@@ -3,7 +3,7 @@ import ServiceBoot
 import TestSupport
 import Testing
 
-/// Who may use a service in which state, and what a further call of `boot()` or `shutdown()` does.
+/// Who may use a service in which state.
 struct BootStateTests {
   private let stage = Stage()
   private let container = Container()
@@ -12,8 +12,6 @@ struct BootStateTests {
     container.observer = RecordingObserver()
     container.register(Door.self) { Door(try $0.get(Player.self, name: "a")) }
   }
-
-  // MARK: Resolving
 
   @Test func everythingResolvesBeforeTheFirstBoot() throws {
     container.addPlayer("a", stage)
@@ -183,138 +181,6 @@ struct BootStateTests {
     _ = await early.result
     #expect(container.bootState == .booted)
   }
-
-  // MARK: Booting again
-
-  @Test func callersJoinTheBootThatRuns() async throws {
-    container.addPlayer("a", stage)
-    stage.set("boot a", .waits)
-    let container = container
-    let first = Task { try await container.boot() }
-    await stage.untilRunning("boot a")
-    let second = Task { try await container.boot() }
-    let third = Task { try await container.boot() }
-    second.cancel()
-    await #expect(throws: CancellationError.self) { try await second.value }
-    #expect(container.bootState == .booting)
-    stage.end("boot a")
-    try await first.value
-    try await third.value
-    #expect(stage.log == ["boot a"])
-    try await container.boot()
-    #expect(stage.log == ["boot a"])
-  }
-
-  @Test func lastCallerWhoIsCancelledCancelsTheBoot() async throws {
-    container.addPlayer("a", stage)
-    stage.set("boot a", .waits)
-    let container = container
-    let first = Task { try await container.boot() }
-    await stage.untilRunning("boot a")
-    first.cancel()
-    await #expect(throws: CancellationError.self) { try await first.value }
-    #expect(container.bootState == .stopped)
-    stage.set("boot a", nil)
-    try await container.boot()
-    #expect(stage.log == ["boot a", "boot a"])
-  }
-
-  @Test func cancelledCallerBeginsNothing() async throws {
-    container.addPlayer("a", stage)
-    let container = container
-    let task = Task {
-      try? await stage.perform("begin")
-      try await container.boot()
-    }
-    task.cancel()
-    await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(container.bootState == .idle)
-  }
-
-  @Test func bootDuringAShutdownFollowsIt() async throws {
-    container.addPlayer("a", stage)
-    try await container.boot()
-    stage.set("shutdown a", .waits)
-    let container = container
-    let shutdown = Task { try await container.shutdown() }
-    await stage.untilRunning("shutdown a")
-    let again = Task { try await container.boot() }
-    let other = Task { try await container.shutdown() }
-    stage.end("shutdown a")
-    try await shutdown.value
-    try await again.value
-    try await other.value
-    #expect(stage.log.prefix(3) == ["boot a", "shutdown a", "boot a"])
-  }
-
-  @Test func shutdownWithoutABootDoesNothing() async throws {
-    container.addPlayer("a", stage)
-    try await container.shutdown()
-    #expect(container.bootState == .idle)
-    try await container.boot()
-    try await container.shutdown()
-    try await container.shutdown()
-    #expect(stage.log == ["boot a", "shutdown a"])
-  }
-
-  @Test func shutdownGoesOnWhenItsCallerIsCancelled() async throws {
-    container.addChain(["a", "b"], stage)
-    try await container.boot()
-    stage.set("shutdown b", .waits)
-    let container = container
-    let shutdown = Task { try await container.shutdown() }
-    await stage.untilRunning("shutdown b")
-    shutdown.cancel()
-    stage.end("shutdown b")
-    try await shutdown.value
-    #expect(stage.shutDown == ["b", "a"])
-  }
-
-  @Test func containerWithoutSuchServicesBoots() async throws {
-    try await container.boot()
-    #expect(container.bootState == .booted)
-  }
-
-  @Test func copyHasAStateOfItsOwn() async throws {
-    container.register((any Sendable).self) { [stage] _ in Player("a", stage) }.inObjectScope(.container).boots()
-    try await container.boot()
-    let copy = container.copy()
-    #expect(copy.bootState == .idle)
-    try await copy.boot()
-    #expect(stage.log == ["boot a", "boot a"])
-  }
-
-  // MARK: From inside
-
-  @Test(arguments: ["boot", "shutdown", "wait"])
-  func serviceThatWaitsForItsOwnBootIsToldSo(call: String) async throws {
-    let container = container
-    container.register(Worker.self) { _ in
-      Worker {
-        switch call {
-        case "boot": try await container.boot()
-        case "shutdown": try await container.shutdown()
-        default: _ = try await container.waitUntilBooted(Player.self, name: "later")
-        }
-      }
-    }
-    .inObjectScope(.container)
-    container.addPlayer("later", stage)
-    let error = await bootError { try await container.boot(BootOptions(limit: 1)) }
-    #expect((error?.failures.first?.error as? BootError)?.kind == .calledInsideBoot)
-    container.removeAll()
-  }
-
-  @Test func serviceMayWaitForOneThatHasBooted() async throws {
-    let container = container
-    container.addPlayer("a", stage)
-    container.register(Worker.self) { _ in
-      Worker { _ = try await container.waitUntilBooted(Player.self, name: "a") }
-    }
-    .inObjectScope(.container)
-    try await container.boot(BootOptions(limit: 1))
-    container.removeAll()
-  }
 }
 
 private struct Door {
@@ -324,22 +190,6 @@ private struct Door {
 
 private final class AsyncPlayer: BootableService {
   init(_ player: Player) {}
-}
-
-/// A service that does what the test says.
-final class Worker: BootableService {
-  private let work: @Sendable () async throws -> Void
-  private let end: @Sendable () async throws -> Void
-
-  init(
-    boot: @escaping @Sendable () async throws -> Void, shutdown: @escaping @Sendable () async throws -> Void = {}
-  ) {
-    work = boot
-    end = shutdown
-  }
-
-  func boot() async throws { try await work() }
-  func shutdown() async throws { try await end() }
 }
 
 /// The kind of the error that is thrown; nil if none is.

@@ -46,6 +46,22 @@ extension Container {
   }
 }
 
+/// A service that does what the test says.
+final class Worker: BootableService {
+  private let work: @Sendable () async throws -> Void
+  private let end: @Sendable () async throws -> Void
+
+  init(
+    boot: @escaping @Sendable () async throws -> Void, shutdown: @escaping @Sendable () async throws -> Void = {}
+  ) {
+    work = boot
+    end = shutdown
+  }
+
+  func boot() async throws { try await work() }
+  func shutdown() async throws { try await end() }
+}
+
 /// What is thrown, nil if nothing is.
 func failure(of body: () async throws -> Void) async -> (any Error)? {
   do {
