@@ -121,6 +121,3 @@ struct RandomWaitGraphTests {
       hasOneOfEach: found.values.allSatisfy { $0.count == 1 })
   }
 }
-
-/// Keeps failures that a test makes on purpose off standard error.
-struct SilentObserver: ContainerObserver {}

@@ -98,9 +98,7 @@ struct UserCodeTests {
     try await watched(async: "async factory") { () async throws in
       let (container, calls) = (CallingBack.makeContainer(), Counter())
       container.register(LinkedNode.self) { _ async in
-        CallingBack.useEverything(container)
-        await RunningThread { CallingBack.useEverything(container) }.end()
-        calls.increment()
+        await CallingBack.callAsync(container, calls)
         return LinkedNode(0)
       }.inObjectScope(.container).initCompleted { _, _ in
         CallingBack.useEverything(container)

@@ -34,3 +34,8 @@ package final class RecordingObserver: ContainerObserver {
     failures.append(error.oneLine)
   }
 }
+
+/// Keeps failures that a test makes on purpose off standard error.
+package struct SilentObserver: ContainerObserver {
+  package init() {}
+}

@@ -1,28 +1,29 @@
-import InjectionCore
-import TestSupport
+package import InjectionCore
 
 /// Shows that no lock of the container is held while code of the app runs: that code uses the container in
 /// every way, on its own thread and on another one that it waits for.
-enum CallingBack {
+package enum CallingBack {
+  private final class Shared: Sendable {}
+
   private static let uses = Counter()
 
   /// A container with services that whoever calls back resolves.
-  static func makeContainer() -> Container {
+  package static func makeContainer() -> Container {
     Container { container in
       container.register(Int.self) { _ in 7 }
-      container.register(Numbered.self) { _ in Numbered(1) }.inObjectScope(.container)
+      container.register(Shared.self) { _ in Shared() }.inObjectScope(.container)
       container.register(Double.self) { (_, number: Int) in Double(number) }.inObjectScope(.container)
     }
   }
 
-  static let scopes: [ObjectScope] = [
+  package static let scopes: [ObjectScope] = [
     .transient, .graph, .container, .weak,
     ObjectScope(storageFactory: { PermanentStorage() }, description: "custom"),
   ]
 
-  static func useEverything(_ container: Container) {
+  package static func useEverything(_ container: Container) {
     precondition(container.resolve(Int.self) != nil)
-    precondition(container.resolve(Numbered.self) != nil)
+    precondition(container.resolve(Shared.self) != nil)
     precondition(container.resolve(Double.self, argument: 3) == 3)
     let name = "\(uses.increment())"
     container.register(String.self, name: name) { _ in "" }.inObjectScope(.container)
@@ -41,18 +42,25 @@ enum CallingBack {
   }
 
   /// Calls back from the calling thread, then from another one that it waits for.
-  static func call(_ container: Container, _ calls: Counter) {
+  package static func call(_ container: Container, _ calls: Counter) {
     useEverything(container)
     RunningThread { useEverything(container) }.join()
+    calls.increment()
+  }
+
+  /// The same without blocking the thread of the calling task.
+  package static func callAsync(_ container: Container, _ calls: Counter) async {
+    useEverything(container)
+    await RunningThread { useEverything(container) }.end()
     calls.increment()
   }
 }
 
 /// Calls a closure when it is gone.
-final class Watched: Sendable {
+package final class Watched: Sendable {
   private let whenGone: @Sendable () -> Void
 
-  init(_ whenGone: @escaping @Sendable () -> Void) {
+  package init(_ whenGone: @escaping @Sendable () -> Void) {
     self.whenGone = whenGone
   }
 
