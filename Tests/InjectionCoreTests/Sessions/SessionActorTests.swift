@@ -104,6 +104,45 @@ struct SessionActorTests {
     #expect(events.values == ["deactivate 1 of 1", "deactivate 1 of 2", "activate 1 for 1"])
   }
 
+  @MainActor
+  @Test func instanceThatBecameReadyElsewhereIsDroppedWithoutAMainActorCall() throws {
+    let container = Container()
+    let session = container.session(.login)
+    let events = Recorder<String>()
+    let made = Counter()
+    let (begun, mayEnd) = (Latch(), Latch())
+    container.register(Inbox.self) { _ in
+      let inbox = Inbox(made.increment())
+      if inbox.number == 1 {
+        begun.open()
+        mayEnd.wait()
+      }
+      return inbox
+    }
+    .inObjectScope(.login)
+    .onDispose { inbox in events.append("dispose \(inbox.number)") }
+    .hooks(in: .login).onDeactivate { @MainActor inbox, old in
+      events.append("deactivate \(inbox.number) of \(old.value)")
+      return true
+    }
+    try session.update(to: UserID(1))
+    let late = RunningThread { events.append("got \(container.require(Inbox.self).number)") }
+    begun.wait()
+    try session.update(to: UserID(2))
+    #expect(events.values == [])
+    mayEnd.open()
+    late.join()
+    #expect(events.takeValues().sorted() == ["dispose 1", "got 1"])
+
+    // One that is ready when the key changes is asked, and parked.
+    #expect(try container.get(Inbox.self).number == 2)
+    try session.update(to: UserID(1))
+    #expect(try container.get(Inbox.self).number == 3)
+    try session.update(to: UserID(2))
+    #expect(try container.get(Inbox.self).number == 2)
+    #expect(events.values == ["deactivate 2 of 2", "deactivate 3 of 1"])
+  }
+
   @Test func holderThatLivesLongerIsToldOnce() throws {
     final class Observer: ContainerObserver {
       let lines = Recorder<String>()

@@ -22,6 +22,21 @@ final class Inbox: Sendable {
   }
 }
 
+/// What holds an inbox.
+final class Draft: Sendable {
+  let inbox: Inbox
+
+  init(_ inbox: Inbox) {
+    self.inbox = inbox
+  }
+}
+
+/// Two parts that must belong to the same key.
+struct Screen {
+  let inbox: Inbox
+  let draft: Draft
+}
+
 /// A container with an inbox in a session, and what happened to inboxes.
 struct InboxFixture {
   enum Keeping: String, CaseIterable, Sendable { case eager, lazy, weak }
@@ -51,6 +66,14 @@ struct InboxFixture {
 
   func update(to user: Int?, _ policy: SessionPolicy = .keep) throws {
     try session.update(to: user.map { UserID($0) }, policy: policy)
+  }
+
+  /// Logs users in, one after the other; each opens the inbox.
+  func visit(_ users: [Int]) throws -> [Inbox] {
+    try users.map { user in
+      try update(to: user)
+      return try container.get(Inbox.self)
+    }
   }
 
   /// What happened since the last call.

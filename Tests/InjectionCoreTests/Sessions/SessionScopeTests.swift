@@ -2,21 +2,8 @@ import InjectionCore
 import TestSupport
 import Testing
 
-private final class Draft: Sendable {
-  let inbox: Inbox
-
-  init(_ inbox: Inbox) {
-    self.inbox = inbox
-  }
-}
-
 private protocol MailCounting: Sendable {}
 extension Inbox: MailCounting {}
-
-private struct Screen {
-  let inbox: Inbox
-  let draft: Draft
-}
 
 /// What the scope of a session promises, apart from updates.
 struct SessionScopeTests {
@@ -88,6 +75,24 @@ struct SessionScopeTests {
       try await container.getAsync((any MailCounting)?.self, name: "holder")
     }
     #expect(error?.kind == .noSession)
+  }
+
+  @Test func resolvingWithoutAKeyIsNilAndTheObserverIsToldWhy() {
+    let observer = RecordingObserver()
+    let container = Container()
+    container.observer = observer
+    container.register(Inbox.self, fileID: "App/Wiring.swift", line: 1) { _ in Inbox(0) }.inObjectScope(.login)
+    #expect(container.resolve(Inbox.self) == nil)
+    #expect(
+      observer.lines == [
+        """
+        Inbox belongs to a session that has no key now; registered at: App/Wiring.swift:1; Its scope is login; \
+        fix: update the session before: try container.session(scope).update(to: key)
+        """
+      ])
+    let optional: Inbox?? = container.resolve(Inbox?.self)
+    #expect(optional != nil && optional! == nil)
+    #expect(observer.lines.count == 1)
   }
 
   @Test func weakTwinKeepsWhatOthersKeep() throws {
@@ -221,10 +226,7 @@ struct SessionScopeTests {
 
   @Test func resettingDropsAllKeysInstances() throws {
     let fixture = InboxFixture(.lazy)
-    for user in [1, 2] {
-      try fixture.update(to: user)
-      _ = try fixture.container.get(Inbox.self)
-    }
+    _ = try fixture.visit([1, 2])
     _ = fixture.newEvents()
     fixture.container.resetObjectScope(.login)
     #expect(fixture.newEvents() == ["dispose 2", "dispose 1"])
@@ -236,10 +238,7 @@ struct SessionScopeTests {
 
   @Test func disposingIncludesParkedInstances() throws {
     let fixture = InboxFixture(.lazy)
-    for user in [1, 2, 3] {
-      try fixture.update(to: user)
-      _ = try fixture.container.get(Inbox.self)
-    }
+    _ = try fixture.visit([1, 2, 3])
     _ = fixture.newEvents()
     fixture.container.dispose()
     #expect(fixture.newEvents() == ["dispose 3", "dispose 2", "dispose 1"])

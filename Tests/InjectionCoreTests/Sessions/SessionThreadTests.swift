@@ -2,20 +2,6 @@ import InjectionCore
 import TestSupport
 import Testing
 
-/// Both parts of a graph know the user they were made for.
-private final class Header: Sendable {
-  let user: Int
-
-  init(_ user: Int) {
-    self.user = user
-  }
-}
-
-private struct Page {
-  let header: Header
-  let inbox: Inbox
-}
-
 /// What sessions promise while several threads use them.
 struct SessionThreadTests {
   @Test(arguments: [true, false])
@@ -65,20 +51,20 @@ struct SessionThreadTests {
     let parks = policy == .keep
     let made = Counter()
     for name in ["a", "b"] {
-      container.register(Header.self, name: name) { resolver in
+      container.register(Inbox.self, name: name) { resolver in
         made.increment()
-        return Header(try resolver.sessionKey(.login).value)
+        return Inbox(try resolver.sessionKey(.login).value)
       }
       .inObjectScope(.login)
-      .hooks(in: .login).onDeactivate { header, old in
-        #expect(header.user == old.value)
+      .hooks(in: .login).onDeactivate { inbox, old in
+        #expect(inbox.number == old.value)
         return parks
       }
-      .onActivate { header, new in #expect(header.user == new.value) }
+      .onActivate { inbox, new in #expect(inbox.number == new.value) }
     }
-    container.register(Page.self) { resolver in
-      let header = try resolver.get(Header.self, name: "a")
-      return Page(header: header, inbox: Inbox(try resolver.get(Header.self, name: "b").user))
+    container.register(Screen.self) { resolver in
+      let inbox = try resolver.get(Inbox.self, name: "a")
+      return Screen(inbox: inbox, draft: Draft(try resolver.get(Inbox.self, name: "b")))
     }
     try session.update(to: UserID(0))
     onThreads(4) { index in
@@ -86,14 +72,14 @@ struct SessionThreadTests {
         if index == 0 {
           #expect(throws: Never.self) { try session.update(to: UserID(round % 3), policy: policy) }
         }
-        let page = container.require(Page.self)
-        #expect(page.header.user == page.inbox.number)
+        let screen = container.require(Screen.self)
+        #expect(screen.inbox.number == screen.draft.inbox.number)
       }
     }
     // With three keys whose instances are always parked, each key has had one instance of each service.
     if parks { #expect(made.value == 6) }
     #expect(session.key == UserID(0))
-    #expect(try container.get(Page.self).header.user == 0)
+    #expect(try container.get(Screen.self).inbox.number == 0)
   }
 
   @Test func updatesOfSeveralThreadsRunOneAfterTheOther() throws {
@@ -119,22 +105,22 @@ struct SessionThreadTests {
     let session = container.session(.login)
     let (building, mayUpdate) = (Latch(), Latch())
     let errors = Recorder<String>()
-    container.register(Header.self) { _ in
+    container.register(Draft.self) { _ in
       building.open()
       mayUpdate.wait()
       do throws(SessionError) { try session.update(to: UserID(7)) } catch {
         if case .updateInProgress = error { errors.append("refused") }
       }
-      return Header(0)
+      return Draft(Inbox(0))
     }
     .inObjectScope(.container)
     container.register(Inbox.self) { resolver in
       mayUpdate.open()
-      return Inbox(try resolver.get(Header.self).user)
+      return try resolver.get(Draft.self).inbox
     }
     .inObjectScope(.login).eager()
     onThreads([
-      { _ = container.require(Header.self) },
+      { _ = container.require(Draft.self) },
       {
         building.wait()
         #expect(throws: Never.self) { try session.update(to: UserID(1)) }
