@@ -106,10 +106,15 @@ struct MemberTests {
 
   @Test func typeThatBootsInASessionIsAnError() async throws {
     let scope = SessionScope<Int>()
-    container.register(Player.self) { [stage] _ in Player("a", stage) }.inObjectScope(scope)
+    container.register(Player.self, line: 7) { [stage] _ in Player("a", stage) }.inObjectScope(scope)
     let error = await bootError { try await container.boot() }
-    #expect(error?.kind == .cannotBoot)
-    #expect(error?.services.map(\.description) == ["Player"])
+    #expect(
+      error?.description == """
+        A service that boots has more than one instance.
+          Player: its scope is session(Int), not container.
+          Player (ServiceBootTests/MemberTests.swift:7)
+          fix: register it without arguments in scope .container
+        """)
   }
 
   @Test func markTrapsOnAServiceWithMoreThanOneInstance() async throws {

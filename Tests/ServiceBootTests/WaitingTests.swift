@@ -74,7 +74,13 @@ struct WaitingTests {
     try await container.boot()
     container.addPlayer("late", stage)
     let error = await bootError { _ = try await container.waitUntilBooted(Player.self, name: "late") }
-    #expect(error?.kind == .doesNotBoot)
+    #expect(
+      error?.description == """
+        The service does not boot with its container.
+          It was registered after the boot had begun. The next boot includes it.
+          Player named "late" (ServiceBootTests/Services.swift:34)
+          fix: mark its registration: .inObjectScope(.container).boots()
+        """)
     try await container.shutdown()
     try await container.boot()
     #expect(try await container.waitUntilBooted(Player.self, name: "late").name == "late")

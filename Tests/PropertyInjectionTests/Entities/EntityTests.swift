@@ -120,6 +120,29 @@ struct EntityTests {
         """)
   }
 
+  @Test func b60ReadElsewhereBeforeTheTurnTraps() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        await MainActor.run {
+          let registry = EntityRegistry(turn: .manual)
+          let property = EntityRegistry.withValue(registry) {
+            InjectEntity(Document.self, fileID: "App/Screen.swift", line: 7)
+          }
+          onThreads(1) { _ in
+            let token = registry.register(Document("a"))
+            _ = property()
+            withExtendedLifetime(token) {}
+          }
+        }
+      })
+    #expect(
+      trapText(result.standardErrorContent, lines: 2) == """
+        App/Screen.swift:7: Fatal error: @InjectEntity was created on the main actor, where the entity Document is \
+        looked into; it was read elsewhere before that.
+          fix: register the entity on the main actor, or read the property there first
+        """)
+  }
+
   @MainActor
   @Test func b60HandlerIsToldTheEntity() {
     let property = inject(Document.self)

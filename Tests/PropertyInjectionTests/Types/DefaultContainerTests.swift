@@ -92,7 +92,13 @@ struct DefaultContainerTests {
         #expect(DefaultContainer.currentIfSet == nil)
         _ = DefaultContainer.current
       })
-    #expect(text(result.standardErrorContent).contains("Fatal error: There is no default container."))
+    #expect(
+      trapText(result.standardErrorContent, lines: 2).hasSuffix(
+        """
+        Fatal error: There is no default container.
+          fix: call DefaultContainer.set(container) at launch, or make the object inside \
+        DefaultContainer.withValue(container) { … }
+        """))
   }
 
   // MARK: Places
@@ -102,12 +108,7 @@ struct DefaultContainerTests {
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         DefaultContainer.withValue(Container()) { _ = Numbers() }
       })
-    #expect(
-      trapText(result.standardErrorContent, lines: 3) == """
-        \(Numbers.place): Fatal error: Int is not registered.
-          asked at: \(Numbers.place)
-          fix: register it in this container or a parent: container.register(Int.self) { resolver in … }
-        """)
+    #expect(trapText(result.standardErrorContent, lines: 3) == missingNumber(at: Numbers.place))
   }
 
   @Test func missingLazyServiceTrapsAtTheLineOfThePropertyWhenItIsRead() async throws {
@@ -115,7 +116,13 @@ struct DefaultContainerTests {
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = DefaultContainer.withValue(Container()) { LazyNumbers() }.number
       })
-    #expect(text(result.standardErrorContent).hasPrefix("\(LazyNumbers.place): Fatal error: Int is not registered."))
+    #expect(
+      trapText(result.standardErrorContent, lines: 4) == """
+        \(LazyNumbers.place): Fatal error: Int is not registered.
+          chain: Int (\(LazyNumbers.place)) → Int
+          asked at: \(LazyNumbers.place)
+          fix: register it in this container or a parent: container.register(Int.self) { resolver in … }
+        """)
   }
 
   @Test func missingDefaultArgumentTrapsAtTheLineOfTheInitializer() async throws {
@@ -123,8 +130,7 @@ struct DefaultContainerTests {
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         DefaultContainer.withValue(Container()) { _ = ArgumentNumbers() }
       })
-    #expect(
-      text(result.standardErrorContent).hasPrefix("\(ArgumentNumbers.place): Fatal error: Int is not registered."))
+    #expect(trapText(result.standardErrorContent, lines: 3) == missingNumber(at: ArgumentNumbers.place))
   }
 }
 
@@ -136,6 +142,14 @@ private func readNumber(_ way: Int) {
   case 2: _ = LazyInject<Int>(fileID: "App/Reader.swift", line: 7)()
   default: _ = injected(Int.self, fileID: "App/Reader.swift", line: 7)
   }
+}
+
+private func missingNumber(at place: String) -> String {
+  """
+  \(place): Fatal error: Int is not registered.
+    asked at: \(place)
+    fix: register it in this container or a parent: container.register(Int.self) { resolver in … }
+  """
 }
 
 private let file = "PropertyInjectionTests/DefaultContainerTests.swift"

@@ -85,13 +85,21 @@ struct TypeInjectionTests {
     let result = try #require(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = Container()
-        container.register(Archive.self) { Archive(store: try $0.get(Store.self)) }
+        container.register(Archive.self, fileID: "App/Wiring.swift", line: 1) { resolver in
+          Archive(store: try resolver.get(Store.self, fileID: "App/Wiring.swift", line: 2))
+        }
         DefaultContainer.withValue(container) {
-          @OptionalInject var archive: Archive?
+          @OptionalInject(fileID: "App/Reader.swift", line: 7) var archive: Archive?
           _ = archive
         }
       })
-    #expect(text(result.standardErrorContent).contains("Fatal error: Store is not registered."))
+    #expect(
+      trapText(result.standardErrorContent, lines: 4) == """
+        App/Reader.swift:7: Fatal error: Store is not registered.
+          chain: Archive (App/Wiring.swift:1) → Store
+          asked at: App/Wiring.swift:2
+          fix: register it in this container or a parent: container.register(Store.self) { resolver in … }
+        """)
   }
 
   @Test func d10DefaultArgumentIsInjected() {
