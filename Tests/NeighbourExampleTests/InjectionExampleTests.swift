@@ -4,7 +4,8 @@ import Testing
 /// The introduction of Injection in our words: modules of services, and properties and arguments that are resolved by
 /// their types.
 struct InjectionExampleTests {
-  @Test func modulesAndWrappersWireAnApp() throws {
+  /// What modules are made of was not usable outside of the library, and the library did not compile in Swift 6 mode.
+  @Test func d16And18ModulesAndWrappersWireAnApp() throws {
     let storage = Module {
       Singleton(as: (any ArticleStore).self) { MemoryStore() }
     }
@@ -23,7 +24,7 @@ struct InjectionExampleTests {
     #expect(page.visit !== visit)
   }
 
-  @Test func testHandsStubsToTheProperties() {
+  @Test func d17TestHandsStubsToTheProperties() {
     let screen = Screen(store: .init(wrappedValue: EmptyStore()))
     #expect(screen.store.titles == [])
   }

@@ -103,6 +103,21 @@ struct SessionProviderTests {
     #expect(Session(UserID(3)).key == UserID(3))
   }
 
+  @Test func b16SessionOfOneKeyIsCleared() throws {
+    let session = Session<Bool>(true)
+    let provider = ServiceProvider<Int>(.lazy, in: session) { [made] _ in made.increment() }
+    #expect(try provider.get() == 1)
+    #expect(try provider.get() == 1)
+    try session.update(to: session.key, policy: .clearAll)
+    #expect(try provider.get() == 2)
+  }
+
+  @Test(arguments: [(SessionPolicy.keep, [1, 2, 1, 2, 1]), (.force, [1, 2, 3, 4, 3]), (.clearAll, [1, 2, 3, 4, 5])])
+  func b17PolicySaysWhatBecomesOfParkedServices(_ policy: SessionPolicy, numbers: [Int]) throws {
+    let result = try run(.lazy, [(1, .keep), (2, .keep), (1, policy), (2, policy), (1, .keep)])
+    #expect(result.numbers == numbers)
+  }
+
   @Test func b19EagerServiceIsMadeWithTheProvider() throws {
     try session.update(to: UserID(1))
     let provider = makeProvider(.eager)

@@ -2,7 +2,7 @@ import PropertyInjection
 import TestSupport
 import Testing
 
-/// The wrappers of 1D: 11–13, 17.
+/// The wrappers of 1D: 9–13, 15, 17.
 struct TypeInjectionTests {
   private let container = Container()
 
@@ -102,13 +102,37 @@ struct TypeInjectionTests {
         """)
   }
 
+  /// An error of the factory became nil, and nobody was told.
+  @Test func d9ResolvingTellsTheObserverWhatIsNotAMissingRegistration() {
+    let observer = RecordingObserver()
+    container.observer = observer
+    #expect(container.resolve(Store.self) == nil)
+    #expect(observer.lines == [])
+    container.register(Store.self, fileID: "App/Wiring.swift", line: 1) { _ in throw Refusal() }
+    #expect(container.resolve(Store.self) == nil)
+    #expect(
+      observer.lines == [
+        """
+        Store could not be made: its factory threw an error; registered at: App/Wiring.swift:1; error: Refusal(); \
+        fix: see the error that the factory threw
+        """
+      ])
+  }
+
   @Test func d10DefaultArgumentIsInjected() {
     container.register(Store.self) { _ in Store("disk") }
     #expect(DefaultContainer.withValue(container) { ArgumentReader().store.name } == "disk")
     #expect(ArgumentReader(store: Store("stub")).store.name == "stub")
   }
 
-  @Test func testsPassStubs() {
+  /// The library's own error was called `Error`, so that in its clients this name meant something else.
+  @Test func d15ErrorMeansThatOfSwift() {
+    let own: any Error.Type = Refusal.self
+    let swift: any Swift.Error.Type = own
+    #expect(ObjectIdentifier(swift) == ObjectIdentifier(Refusal.self))
+  }
+
+  @Test func d17TestsPassStubs() {
     let reader = StructReader(
       store: .init(wrappedValue: Store("stub")), tracker: .init(wrappedValue: nil),
       later: .init(wrappedValue: Store("later")))
