@@ -100,10 +100,10 @@ done
 # Library evolution: one compiler call for each module, from the lowest up.
 for module in "${LIBRARIES[@]}"; do
   find "Sources/$module" -name '*.swift' >"$work/$module.files"
-  swiftc -c -wmo -parse-as-library -module-name "$module" -swift-version 6 -warnings-as-errors \
+  swiftc -c -wmo -parse-as-library -module-name "$module" -swift-version 6 \
     -package-name swift_factory_injection -enable-library-evolution -o "$work/$module.o" -I "$work" \
     -emit-module -emit-module-path "$work/$module.swiftmodule" \
-    -emit-module-interface -emit-module-interface-path "$work/$module.swiftinterface" \
+    -emit-module-interface-path "$work/$module.swiftinterface" \
     -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
     -enable-upcoming-feature MemberImportVisibility "@$work/$module.files"
   echo "$module: builds for library evolution"
