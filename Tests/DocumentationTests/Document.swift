@@ -36,13 +36,16 @@ struct Document: Sendable {
     var comments: [CodeBlock.Code] = []
     var rest = lines[...]
     while let line = rest.popFirst() {
-      if line.text.hasPrefix("```") {
-        let code = rest.prefix { $0.text != "```" }
+      // A block of a list is indented as its text is.
+      let indentation = line.text.prefix { $0 == " " }.count
+      if line.text.dropFirst(indentation).hasPrefix("```") {
+        let code = rest.prefix { $0.text.trimming() != "```" }
         rest = rest.dropFirst(code.count)
         guard rest.popFirst() != nil else { throw Unended(document: path, line: line.number) }
         var block = CodeBlock(
-          language: String(line.text.dropFirst(3)),
-          code: CodeBlock.Code(firstLine: line.number + 1, lines: code.map { String($0.text) }))
+          language: String(line.text.dropFirst(indentation + 3)),
+          code: CodeBlock.Code(
+            firstLine: line.number + 1, lines: code.map { String($0.text.dropFirst(indentation)) }))
         for comment in comments { try block.apply(comment, in: path) }
         comments = []
         blocks.append(block)
@@ -95,8 +98,12 @@ extension Document {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   init(_ path: String) throws {
-    self.init(
-      path: path, text: try String(contentsOf: Self.root.appendingPathComponent(path), encoding: .utf8))
+    self.init(path: path, text: try Self.text(of: path))
+  }
+
+  /// What a file of the package holds.
+  static func text(of path: String) throws -> String {
+    try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
   }
 
   /// What a reader of the package reads.

@@ -130,6 +130,12 @@ struct HarnessTests {
     }
   }
 
+  @Test func blocksOfListsAreRead() throws {
+    let document = Document(path: "Guide.md", text: "1. Build:\n\n   ```sh\n   swift build\n     all\n   ```\n")
+    let blocks = try document.blocks()
+    #expect(blocks == [CodeBlock(language: "sh", code: .init(firstLine: 4, lines: ["swift build", "  all"]))])
+  }
+
   @Test(arguments: ["```swift\nlet number = 1", "text\n<!-- setup\nlet number = 1"])
   func openEndFails(_ text: String) throws {
     #expect(throws: Document.Unended.self) { try Document(path: "Guide.md", text: text).blocks() }
