@@ -63,8 +63,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "DocumentationVocabulary", "FactoryInjection", "InjectionTesting", "PropertyInjection", "ServiceBoot",
-        "TestSupport", "example",
+        "DocumentationVocabulary", "FactoryInjection", "InjectionTesting", "LoanDesk", "PropertyInjection",
+        "ServiceBoot", "TestSupport", "example",
       ]
     ),
     .testTarget(
@@ -81,6 +81,10 @@ let package = Package(
       swiftSettings: [.defaultIsolation(MainActor.self)]
     ),
     // Written as code that comes from Swinject is.
+    .executableTarget(
+      name: "LoanDesk", dependencies: ["FactoryInjection"], path: "Tests/LoanDesk/After/Sources/LoanDesk",
+      swiftSettings: [.swiftLanguageMode(.v5), .enableUpcomingFeature("InferSendableFromCaptures")]
+    ),
     .testTarget(
       name: "SwinjectCompatibilityTests", dependencies: ["FactoryInjection"],
       swiftSettings: [.swiftLanguageMode(.v5), .enableUpcomingFeature("InferSendableFromCaptures")]

@@ -7,6 +7,7 @@
 /// | `<!-- file: Wiring.swift -->` | the block is the beginning of a file of this name: errors name its lines |
 /// | `<!-- refuses: text -->` | the block must not compile: what the compiler says about its last line |
 /// | `<!-- refuses 2: text -->` | the same about the second line |
+/// | `<!-- copied: Tests/A.swift -->` | the block is that file of the package, which is not compiled again |
 /// | `<!-- prints -->` | before a `text` block: what the program prints, since the last such block |
 struct CodeBlock: Equatable, Sendable {
   /// Code with the line of the document on which it begins.
@@ -26,6 +27,7 @@ struct CodeBlock: Equatable, Sendable {
   var continues = false
   var setUps: [Code] = []
   var fileName: String?
+  var copiedFile: String?
   var refusals: [Refusal] = []
   var isPrinted = false
 
@@ -45,6 +47,8 @@ struct CodeBlock: Equatable, Sendable {
       setUps.append(Code(firstLine: comment.firstLine + 1, lines: Array(comment.lines.dropFirst())))
     } else if let match = text.wholeMatch(of: /file: (\S+)/) {
       fileName = String(match.1)
+    } else if let match = text.wholeMatch(of: /copied: (\S+)/) {
+      copiedFile = String(match.1)
     } else if let match = text.wholeMatch(of: /refuses( [0-9]+)?: (.+)/) {
       refusals.append(Refusal(line: match.1.flatMap { Int($0.trimming()) }, message: String(match.2)))
     } else {

@@ -23,7 +23,7 @@ struct DocumentationProgram: Sendable {
     }
     for block in try document.blocks() {
       if block.isPrinted { output.append(block.code.lines.map { "\($0)\n" }.joined()) }
-      guard block.language == "swift" else { continue }
+      guard block.language == "swift", block.copiedFile == nil else { continue }
       let earlier = block.continues ? blocks : []
       if block.refusals.isEmpty {
         if !block.continues { end() }

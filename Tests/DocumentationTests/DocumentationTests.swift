@@ -36,6 +36,15 @@ struct DocumentTests {
   }
 
   @Test(arguments: Document.markdown)
+  func copiedBlockIsTheFile(_ document: Document) throws {
+    for block in try document.blocks() {
+      guard let path = block.copiedFile else { continue }
+      let shown = block.code.lines.map { "\($0)\n" }.joined()
+      #expect(try shown == Document.text(of: path), "\(path)")
+    }
+  }
+
+  @Test(arguments: Document.markdown)
   func linksLeadSomewhere(_ document: Document) throws {
     for link in document.localLinks {
       let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)

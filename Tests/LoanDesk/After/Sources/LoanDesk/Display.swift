@@ -1,0 +1,7 @@
+@MainActor final class Display {
+  weak var desk: Desk?
+
+  func show(_ line: String) {
+    print("\(desk?.name ?? "nobody"): \(line)")
+  }
+}
