@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Builds the documentation of all library modules as one static site. It fails at a warning, at a public type or
-# function that the topics of its module's page do not list, and at a link that leads nowhere.
+# Builds the documentation of all library modules as one static site. It fails at a public symbol without a comment, at a
+# warning, at a public type, function or article that the topics of its module's page do not list, and at a link that
+# leads nowhere.
 #
 #   Scripts/docs.sh [FOLDER]   where the site goes, by default .build/documentation
 #
@@ -28,7 +29,23 @@ extract() {
   target="$(swiftc -print-target-info | sed -n 's/.*"triple": "\([^"]*\)".*/\1/p' | head -n 1)"
   mkdir -p "$work/symbols/$1"
   swift symbolgraph-extract -module-name "$1" -I "$modules" -target "$target" -output-dir "$work/symbols/$1" \
-    -minimum-access-level public -skip-synthesized-members -emit-extension-block-symbols
+    -minimum-access-level public -skip-synthesized-members -emit-extension-block-symbols -pretty-print
+}
+
+# check_comments MODULE: each public symbol has a comment, also in generated files and where the format is not checked.
+check_comments() {
+  local silent
+  silent="$(cat "$work/symbols/$1"/*.json | awk '
+    /^    \{$/ { path = ""; isSilent = 1 }
+    /^        "identifier": "swift.extension"/ || /^      "docComment"/ { isSilent = 0 }
+    /^      \]/ { inPath = 0 }
+    inPath { gsub(/[ ",]/, ""); path = path (path == "" ? "" : ".") $0 }
+    /^      "pathComponents"/ { inPath = 1 }
+    /^    \}/ { if (isSilent && path != "") print path }')"
+  if [[ -n $silent ]]; then
+    printf 'error: public in %s, without a documentation comment:\n%s\n' "$1" "$silent" >&2
+    return 1
+  fi
 }
 
 # convert MODULE: makes pages of symbols and articles. Those of the modules before it can be linked to.
@@ -39,14 +56,14 @@ convert() {
   dependencies+=(--dependency "$work/archives/$1.doccarchive")
 }
 
-# check_topics MODULE: what nobody has put under a topic stands in topics that were generated. Articles, and
-# types of other modules that this one adds to, may stand there.
+# check_topics MODULE: what nobody has put under a topic stands in topics that were generated. Types of other modules
+# that this one adds to may stand there.
 check_topics() {
   local page unlisted
   page="$SITE/data/documentation/$(tr '[:upper:]' '[:lower:]' <<<"$1").json"
   unlisted="$(grep -A 1000 '"topicSections"' "$page" | awk '
     /"generated" : true/ { isGenerated = 1 }
-    /"title" :/ { if (isGenerated && !/Extended Modules|Articles/) print; isGenerated = 0 }')"
+    /"title" :/ { if (isGenerated && !/Extended Modules/) print; isGenerated = 0 }')"
   if [[ -n $unlisted ]]; then
     printf 'error: Sources/%s/%s.docc/%s.md leaves these for generated topics:\n%s\n' "$1" "$1" "$1" "$unlisted" >&2
     return 1
@@ -74,6 +91,7 @@ dependencies=()
 mkdir -p "$work/archives"
 for module in "${MODULES[@]}"; do
   extract "$module"
+  check_comments "$module"
   convert "$module"
 done
 rm -rf "$SITE"

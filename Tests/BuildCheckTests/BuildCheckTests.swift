@@ -33,8 +33,8 @@ struct BuildCheckTests {
     let line = broken.standardOutput.split(separator: "\n").first { $0.contains("error: any UserService") }
     #expect(
       line == """
-        \(folder.url.resolvingSymlinksInPath().path)/Sources/AppWiring/Screens/UserDetail.swift:7:1: error: \
-        any UserService is not registered; needed by: UserDetail.factory (AppWiring/UserDetail.swift:7); \
+        \(folder.url.resolvingSymlinksInPath().path)/Sources/AppWiring/Screens/UserDetail.swift:9:1: error: \
+        any UserService is not registered; needed by: UserDetail.factory (AppWiring/UserDetail.swift:9); \
         fix: register it in this container or a parent: container.register((any UserService).self) { resolver in … }
         """)
 

@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 public import PropertyInjection
 
 // What the examples of property injection use without declaring it.

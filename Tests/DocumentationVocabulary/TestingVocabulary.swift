@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 public import FactoryInjection
 
 // What the examples of testing use without declaring it.

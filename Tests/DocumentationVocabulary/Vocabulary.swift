@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 public import FactoryInjection
 
 // What the examples of documentation comments use without declaring it. An example that declares one of these

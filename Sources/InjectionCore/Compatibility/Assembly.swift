@@ -17,5 +17,6 @@ public protocol Assembly {
 }
 
 extension Assembly {
+  /// Does nothing.
   public func loaded(resolver: any Resolver) {}
 }

@@ -73,16 +73,19 @@ public struct StandardErrorObserver: ContainerObserver {
   /// Creates an observer.
   public init() {}
 
+  /// Prints the error with its whole chain.
   public func resolutionFailed(_ error: ResolutionError, in container: Container) {
     Self.print(error.oneLine)
   }
 
+  /// Prints what is waited for and the chain of its maker.
   public func waitIsLong(for service: Any.Type, chain: [ResolutionError.Link], in container: Container) {
     let names = TypeNames(chain.map(\.service))
     let text = chain.isEmpty ? "" : ": " + chain.map { $0.text(names) }.joined(separator: " → ")
     Self.print(Texts.slowWait(names(service), text))
   }
 
+  /// Prints both services and where the holder was registered.
   public func sessionServiceIsHeld(_ held: Registration, by holder: Registration, in container: Container) {
     let names = TypeNames([held.serviceType, holder.serviceType])
     Self.print(
@@ -90,6 +93,7 @@ public struct StandardErrorObserver: ContainerObserver {
         names(held.serviceType), held.objectScope, names(holder.serviceType), holder.objectScope, holder.location))
   }
 
+  /// Prints the service and the error.
   public func endedUnattended(_ service: Any.Type, error: (any Error)?, in container: Container) {
     Self.print(Texts.endedUnattended(service, error))
   }
@@ -100,17 +104,29 @@ public struct StandardErrorObserver: ContainerObserver {
 }
 
 extension ContainerObserver {
+  /// False.
   public var observesRequests: Bool { false }
+  /// Does nothing.
   public func registered(_ registration: Registration, in container: Container) {}
+  /// Does nothing.
   public func overridden(_ old: Registration, by new: Registration, in container: Container) {}
+  /// Does nothing.
   public func built(_ event: ResolutionEvent, in container: Container) {}
+  /// Does nothing.
   public func reused(_ event: ResolutionEvent, in container: Container) {}
+  /// Does nothing.
   public func waited(_ event: ResolutionEvent, in container: Container) {}
+  /// Does nothing.
   public func failed(_ event: ResolutionEvent, _ error: any Error, in container: Container) {}
+  /// Does nothing.
   public func endedUnattended(_ service: Any.Type, error: (any Error)?, in container: Container) {}
+  /// Does nothing.
   public func containerDisposed(_ container: Container) {}
+  /// Does nothing.
   public func resolutionFailed(_ error: ResolutionError, in container: Container) {}
+  /// Does nothing.
   public func waitIsLong(for service: Any.Type, chain: [ResolutionError.Link], in container: Container) {}
+  /// Does nothing.
   public func sessionServiceIsHeld(_ held: Registration, by holder: Registration, in container: Container) {}
 }
 

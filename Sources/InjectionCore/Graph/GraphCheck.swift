@@ -47,6 +47,7 @@ public protocol GraphCheck {
 }
 
 extension GraphCheck {
+  /// None.
   public static var roots: [Any.Type] { [] }
 
   /// Verifies the container and ends the process: with status 1 if there are errors.

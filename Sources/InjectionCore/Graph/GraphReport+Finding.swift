@@ -33,8 +33,14 @@ extension GraphReport {
 
     /// How much it matters.
     public enum Severity: String, CaseIterable, Codable, Comparable, Hashable, Sendable {
-      case information, warning, error
+      /// Good to know.
+      case information
+      /// Works, and may be a mistake.
+      case warning
+      /// A request will fail, or a service is kept too long.
+      case error
 
+      /// Whether the left one matters less.
       public static func < (left: Severity, right: Severity) -> Bool {
         left.rank < right.rank
       }

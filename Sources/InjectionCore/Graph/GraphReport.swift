@@ -12,6 +12,7 @@ public struct GraphReport: Codable, Hashable, Sendable {
   public struct Entry: Codable, Hashable, Sendable {
     /// What an entry makes.
     public enum Kind: String, Codable, Hashable, Sendable {
+      /// An instance, of whatever type.
       case service
       /// The factory of a component.
       case factory

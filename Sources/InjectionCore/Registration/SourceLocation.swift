@@ -31,12 +31,14 @@ public struct SourceLocation: Codable, Hashable, Sendable, CustomStringConvertib
     self.line = line
   }
 
+  /// Reads what `encode(to:)` writes.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     file = .text(try container.decode(String.self, forKey: .fileID))
     line = try container.decode(UInt.self, forKey: .line)
   }
 
+  /// Writes `fileID` and `line`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(fileID, forKey: .fileID)
@@ -46,10 +48,12 @@ public struct SourceLocation: Codable, Hashable, Sendable, CustomStringConvertib
   /// `App/Wiring.swift:12`.
   public var description: String { "\(fileID):\(line)" }
 
+  /// Whether file and line are the same.
   public static func == (left: SourceLocation, right: SourceLocation) -> Bool {
     left.line == right.line && left.fileID == right.fileID
   }
 
+  /// Feeds the line and the file into a hasher.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(line)
     hasher.combine(fileID)

@@ -25,8 +25,10 @@ public final class GraphIdentifier: Hashable, Sendable {
   /// Creates the name of an empty graph.
   public init() {}
 
+  /// Whether both are the same object.
   public static func == (left: GraphIdentifier, right: GraphIdentifier) -> Bool { left === right }
 
+  /// Feeds the identity into a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
   /// The object of an entry, if it is still kept by somebody.

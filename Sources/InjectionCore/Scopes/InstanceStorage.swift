@@ -14,13 +14,17 @@ public protocol InstanceStorage: AnyObject {
 }
 
 extension InstanceStorage {
+  /// Does nothing.
   public func graphResolutionCompleted() {}
+  /// The instance of any graph.
   public func instance(inGraph graph: GraphIdentifier) -> Any? { instance }
+  /// Stores the instance for all graphs.
   public func setInstance(_ instance: Any?, inGraph graph: GraphIdentifier) { self.instance = instance }
 }
 
 /// Keeps nothing.
 public final class TransientStorage: InstanceStorage {
+  /// Nil; setting it does nothing.
   public var instance: Any? {
     get { nil }
     set {}
@@ -32,6 +36,7 @@ public final class TransientStorage: InstanceStorage {
 
 /// Keeps the instance until it is reset.
 public final class PermanentStorage: InstanceStorage {
+  /// The instance that was stored last.
   public var instance: Any?
 
   /// Creates a storage.
@@ -42,6 +47,7 @@ public final class PermanentStorage: InstanceStorage {
 public final class WeakStorage: InstanceStorage {
   private weak var object: AnyObject?
 
+  /// The object that was stored last, while somebody else keeps it.
   public var instance: Any? {
     get { object }
     set { object = newValue.flatMap { InjectionCore.object(in: $0) } }
@@ -73,10 +79,12 @@ public final class GraphStorage: InstanceStorage {
     for key in items.keys { items[key]?.instance = nil }
   }
 
+  /// The instance that was stored for this graph; nil if there is none.
   public func instance(inGraph graph: GraphIdentifier) -> Any? {
     items[ObjectIdentifier(graph)].flatMap { $0.graph === graph ? $0.instance ?? $0.object : nil }
   }
 
+  /// Stores the instance for this graph.
   public func setInstance(_ instance: Any?, inGraph graph: GraphIdentifier) {
     self.instance = instance
     items[ObjectIdentifier(graph)] = Item(
@@ -88,6 +96,7 @@ public final class GraphStorage: InstanceStorage {
 public final class CompositeStorage: InstanceStorage {
   private let components: [any InstanceStorage]
 
+  /// That of the first storage which has one. Setting it sets all.
   public var instance: Any? {
     get { components.lazy.compactMap(\.instance).first }
     set { for component in components { component.instance = newValue } }
@@ -98,14 +107,17 @@ public final class CompositeStorage: InstanceStorage {
     self.components = components
   }
 
+  /// Tells all storages.
   public func graphResolutionCompleted() {
     for component in components { component.graphResolutionCompleted() }
   }
 
+  /// The first one that a storage has for this graph.
   public func instance(inGraph graph: GraphIdentifier) -> Any? {
     components.lazy.compactMap { $0.instance(inGraph: graph) }.first
   }
 
+  /// Stores the instance in all storages.
   public func setInstance(_ instance: Any?, inGraph graph: GraphIdentifier) {
     for component in components { component.setInstance(instance, inGraph: graph) }
   }

@@ -33,7 +33,9 @@ public class ObjectScope: ObjectScopeProtocol, @unchecked Sendable {
   let kind: ObjectScopeKind
   /// The scope's name.
   public let description: String
+  /// A scope that is asked when this one has no instance.
   public let parent: (any ObjectScopeProtocol)?
+  /// How long instances may live, for the check for captive dependencies.
   public let lifetime: ScopeLifetime
   /// What a session scope and its weak twin have in common; nil for other scopes.
   let session: SessionIdentity?
@@ -90,7 +92,9 @@ public class ObjectScope: ObjectScopeProtocol, @unchecked Sendable {
 }
 
 extension ObjectScopeProtocol {
+  /// None.
   public var parent: (any ObjectScopeProtocol)? { nil }
+  /// ``ScopeLifetime/shorterThanContainer``.
   public var lifetime: ScopeLifetime { .shorterThanContainer }
   /// The name of the type, unless it says otherwise.
   public var description: String { TypeNames.short(type(of: self)) }

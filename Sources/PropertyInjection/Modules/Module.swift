@@ -14,6 +14,7 @@ public import InjectionCore
 ///
 /// Evaluating it and ``assemble(container:)`` only register; nothing is built before the container starts.
 public struct Module: Assembly, ModuleElement {
+  /// Those of all services and modules, in order.
   public let registrations: [ModuleRegistration]
 
   /// Collects services and modules.

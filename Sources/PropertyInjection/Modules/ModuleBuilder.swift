@@ -18,26 +18,32 @@ public enum ModuleBuilder {
     []
   }
 
+  /// What stands one below the other.
   public static func buildBlock(_ elements: [any ModuleElement]...) -> [any ModuleElement] {
     elements.flatMap(\.self)
   }
 
+  /// An `if` without `else`.
   public static func buildOptional(_ elements: [any ModuleElement]?) -> [any ModuleElement] {
     elements ?? []
   }
 
+  /// The first branch of `if … else` or `switch`.
   public static func buildEither(first elements: [any ModuleElement]) -> [any ModuleElement] {
     elements
   }
 
+  /// The other branches.
   public static func buildEither(second elements: [any ModuleElement]) -> [any ModuleElement] {
     elements
   }
 
+  /// All rounds of a `for` loop.
   public static func buildArray(_ elements: [[any ModuleElement]]) -> [any ModuleElement] {
     elements.flatMap(\.self)
   }
 
+  /// What stands under `if #available`.
   public static func buildLimitedAvailability(_ elements: [any ModuleElement]) -> [any ModuleElement] {
     elements
   }

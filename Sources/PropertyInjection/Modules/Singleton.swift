@@ -9,12 +9,15 @@ public import InjectionCore
 ///
 /// In terms of a container: scope `.container`, and `eager()`.
 public struct Singleton<Service>: ServiceDeclaration {
+  /// That of the service.
   public let registrations: [ModuleRegistration]
 
+  /// Creates the element of a registration. Write `Singleton { … }` instead.
   public init(_ registration: ModuleRegistration) {
     registrations = [registration]
   }
 
+  /// Says how long instances live.
   public static func configure(_ entry: ServiceEntry<Service>) -> ServiceEntry<Service> {
     entry.inObjectScope(.container).eager()
   }
@@ -28,12 +31,15 @@ public struct Singleton<Service>: ServiceDeclaration {
 ///
 /// In terms of a container: scope `.container`. An error is not kept; the next request tries again.
 public struct LazySingleton<Service>: ServiceDeclaration {
+  /// That of the service.
   public let registrations: [ModuleRegistration]
 
+  /// Creates the element of a registration. Write `Singleton { … }` instead.
   public init(_ registration: ModuleRegistration) {
     registrations = [registration]
   }
 
+  /// Says how long instances live.
   public static func configure(_ entry: ServiceEntry<Service>) -> ServiceEntry<Service> {
     entry.inObjectScope(.container)
   }
@@ -47,12 +53,15 @@ public struct LazySingleton<Service>: ServiceDeclaration {
 ///
 /// In terms of a container: scope `.transient`.
 public struct Unique<Service>: ServiceDeclaration {
+  /// That of the service.
   public let registrations: [ModuleRegistration]
 
+  /// Creates the element of a registration. Write `Singleton { … }` instead.
   public init(_ registration: ModuleRegistration) {
     registrations = [registration]
   }
 
+  /// Says how long instances live.
   public static func configure(_ entry: ServiceEntry<Service>) -> ServiceEntry<Service> {
     entry.inObjectScope(.transient)
   }

@@ -26,6 +26,7 @@ public protocol ParameterProviderField<ParameterService, Parameters>: ProviderFi
 }
 
 extension ServiceProvider: ServiceProviderField {
+  /// The service, or its error with this place in it.
   public func providedService(at location: SourceLocation) throws(ResolutionError) -> Service {
     do throws(ResolutionError) {
       if let failure { throw failure.again() }
@@ -37,6 +38,7 @@ extension ServiceProvider: ServiceProviderField {
 }
 
 extension ParameterProvider: ParameterProviderField {
+  /// A new service, or its error with this place in it.
   public func parameterService(
     _ parameters: Parameters, at location: SourceLocation
   ) throws(ResolutionError) -> Service {
@@ -47,12 +49,14 @@ extension ParameterProvider: ParameterProviderField {
 extension Optional: ProviderField where Wrapped: ProviderField {}
 
 extension Optional: ServiceProviderField where Wrapped: ServiceProviderField {
+  /// The service; nil if there is no provider.
   public func providedService(at location: SourceLocation) throws(ResolutionError) -> Wrapped.ProvidedService? {
     try self?.providedService(at: location)
   }
 }
 
 extension Optional: ParameterProviderField where Wrapped: ParameterProviderField {
+  /// A new service; nil if there is no provider.
   public func parameterService(
     _ parameters: Wrapped.Parameters, at location: SourceLocation
   ) throws(ResolutionError) -> Wrapped.ParameterService? {

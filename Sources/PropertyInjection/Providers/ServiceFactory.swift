@@ -63,6 +63,8 @@ public protocol SessionServiceFactory<Service, Key>: Sendable {
 }
 
 extension SessionServiceFactory {
+  /// False: the instance is dropped.
   public func mayPark(_ service: Service, of key: Key) -> Bool { false }
+  /// Does nothing.
   public func activate(_ service: Service, for key: Key) {}
 }

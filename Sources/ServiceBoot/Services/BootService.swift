@@ -20,10 +20,12 @@ public struct BootService: Hashable, Sendable, CustomStringConvertible {
     zip(entries, AnyServiceEntry.titles(of: entries)).map { BootService($0, title: $1) }
   }
 
+  /// Whether type, name and place of the registration are the same.
   public static func == (left: Self, right: Self) -> Bool {
     left.type == right.type && left.name == right.name && left.location == right.location
   }
 
+  /// Feeds the type and the name into a hasher.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(type))
     hasher.combine(name)

@@ -34,8 +34,11 @@ public protocol BootableService: AnyObject, Sendable {
 }
 
 extension BootableService {
+  /// Does nothing.
   public func boot() async throws {}
+  /// Does nothing.
   public func shutdown() async throws {}
+  /// Does nothing.
   public func didFinishBoot(_ result: BootResult) async {}
 }
 
