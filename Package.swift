@@ -63,8 +63,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "DocumentationVocabulary", "FactoryInjection", "InjectionTesting", "LoanDesk", "PropertyInjection",
-        "ServiceBoot", "TestSupport", "example",
+        "DocumentationVocabulary", "FactoryInjection", "InjectionCore", "InjectionTesting", "LoanDesk",
+        "OverloadTemplates", "PropertyInjection", "ServiceBoot", "TestSupport", "example",
       ]
     ),
     .testTarget(

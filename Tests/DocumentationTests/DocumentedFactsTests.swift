@@ -1,4 +1,6 @@
 import Foundation
+import InjectionCore
+import OverloadTemplates
 import TestSupport
 import Testing
 
@@ -17,6 +19,13 @@ struct DocumentedFactsTests {
       .table(under: "## Time and memory")
     #expect(rows.count >= 5)
     for row in rows { #expect(measured.contains { $0.starts(with: row) }, "\(row)") }
+  }
+
+  @Test func readmeListsTheLimitsOfTheCode() throws {
+    let rows = try Document("README.md").table(under: "## Limits")
+    #expect(rows.dropLast() == Overloads.limits.map { [$0.what, "\($0.count)"] }[...])
+    #expect(rows.last == ["seconds that a thread waits before the observer is told", "5"])
+    #expect(Container().slowWait == .seconds(5))
   }
 
   @Test func documentationIsBuiltOfAllLibraries() throws {
