@@ -79,6 +79,7 @@ step "Format" swift format lint --strict --recursive --parallel Sources Tests Sc
 optionally shellcheck "Shell scripts" shellcheck .ci/run Scripts/*.sh
 step "Generated files" swift run "${STRICT[@]}" generate-overloads --check
 step "Build, warnings are errors" swift build --build-tests "${STRICT[@]}"
+step "Public interface" Scripts/public-interface.sh
 step "Tests" run_tests
 step "Example" swift run "${STRICT[@]}" example
 step "Example of a boot" swift run "${STRICT[@]}" example --demo boot

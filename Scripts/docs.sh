@@ -17,20 +17,10 @@ fi
 readonly MODULES=(InjectionCore FactoryInjection PropertyInjection ServiceBoot InjectionTesting)
 readonly SITE="${1:-.build/documentation}"
 readonly DOCC="${DOCC:-docc}"
-readonly BUILD=(swift build -Xswiftc -warnings-as-errors)
 
 export DOCC_JSON_PRETTYPRINT=YES # Sorted keys, one in each line.
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
-
-# extract MODULE: writes what the compiler knows of the public symbols.
-extract() {
-  local target
-  target="$(swiftc -print-target-info | sed -n 's/.*"triple": "\([^"]*\)".*/\1/p' | head -n 1)"
-  mkdir -p "$work/symbols/$1"
-  swift symbolgraph-extract -module-name "$1" -I "$modules" -target "$target" -output-dir "$work/symbols/$1" \
-    -minimum-access-level public -skip-synthesized-members -emit-extension-block-symbols -pretty-print
-}
 
 # check_comments MODULE: each public symbol has a comment, also in generated files and where the format is not checked.
 check_comments() {
@@ -85,12 +75,10 @@ check_links() {
   echo "$(find "$SITE/documentation" -name index.html | wc -l) pages in $SITE"
 }
 
-for module in "${MODULES[@]}"; do "${BUILD[@]}" --target "$module"; done
-modules="$("${BUILD[@]}" --show-bin-path)/Modules"
+Scripts/symbol-graphs.sh "$work/symbols" "${MODULES[@]}"
 dependencies=()
 mkdir -p "$work/archives"
 for module in "${MODULES[@]}"; do
-  extract "$module"
   check_comments "$module"
   convert "$module"
 done
