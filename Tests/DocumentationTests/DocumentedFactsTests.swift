@@ -28,6 +28,12 @@ struct DocumentedFactsTests {
     #expect(Container().slowWait == .seconds(5))
   }
 
+  @Test func workflowRunsTheGateOnLinuxAndTheTestsOnMacOS() throws {
+    let steps = try Document(".github/workflows/check.yml").lines.map { $0.text.trimming() }
+    #expect(steps.contains("- run: Scripts/check.sh"))
+    #expect(steps.contains("- run: swift build") && steps.contains("- run: swift test"))
+  }
+
   @Test func scriptsNameAllLibraries() throws {
     let libraries = try Document.text(of: "Package.swift").matches(of: /\.library\(name: "(\w+)"/).map { String($0.1) }
     #expect(libraries.count == 5)
