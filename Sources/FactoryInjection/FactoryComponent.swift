@@ -16,11 +16,11 @@ public typealias Wiring<Factory> = @Sendable (any Resolver) -> Factory
 ///
 /// The application registers a component for it: `register(factory: DetailView.self, as: DetailScreen.self)`.
 public protocol FactoryInterface {
-  /// The closure that makes products from their runtime parameters.
+  /// The closure that makes products from their run-time parameters.
   associatedtype Factory
 }
 
-/// A type that is made from runtime parameters and from dependencies.
+/// A type that is made from run-time parameters and from dependencies.
 ///
 /// Parameters come first in the initializer, dependencies after:
 ///

@@ -5,7 +5,7 @@ import Synchronization
 /// The only lock of this package. `body` runs while the lock is held, so it must not call code
 /// of others: copy out under the lock, call outside. Entering again from inside `body` traps.
 ///
-/// The thread sanitizer does not see the synchronisation inside `Mutex` on Linux and would report
+/// The thread sanitizer does not see the synchronization inside `Mutex` on Linux and would report
 /// every protected write. With `-D THREAD_SANITIZER` an atomic that is read after locking and
 /// written before unlocking shows it the order that the mutex already guarantees.
 package final class Guarded<State>: @unchecked Sendable {

@@ -6,9 +6,9 @@
 public struct BootOptions: Sendable {
   /// How many services boot at a time, at most.
   public let limit: Int
-  /// How long a call of `boot()` or `didFinishBoot(_:)` may take; nil for ever.
+  /// How long a call of `boot()` or `didFinishBoot(_:)` may take; nil for no limit.
   public let bootTimeLimit: Duration?
-  /// How long a call of `shutdown()` may take, with the operations that it waits for; nil for ever.
+  /// How long a call of `shutdown()` may take, with the operations that it waits for; nil for no limit.
   public let shutdownTimeLimit: Duration?
   /// How long a call that was cancelled at its limit may take to end, before it is abandoned.
   public let cancellationTimeLimit: Duration
