@@ -12,7 +12,7 @@ struct MigrationNameTests {
 
   /// Words of Swift, of other modules, and of the app that the tables speak of.
   private static let others: Set<String> = [
-    "PropertyInjection", "await", "if", "initializer", "switch", "true", "try",
+    "FactoryInjection", "PropertyInjection", "await", "if", "initializer", "switch", "true", "try",
     "Database", "Detail", "Impl", "List", "Live", "LiveUsers", "Panel", "RSSReader", "Realm", "Service1", "StubUsers",
     "Users", "a", "b", "cache", "list", "login", "makeDetail", "p", "property", "provider", "reader", "users",
     "CHANGELOG", "md",
