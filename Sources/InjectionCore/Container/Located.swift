@@ -77,10 +77,14 @@ extension ContainerCore {
 extension Slot {
   @inlinable @inline(__always) func locate() -> Located? {
     if let located = locateReady() { return located }
+    return pinEntry().map { Located(slot: .passUnretained(self), pointer: $0, reader: nil) }
+  }
+
+  /// The entry of this container, which is pinned then.
+  @inlinable @inline(__always) func pinEntry() -> UnsafeRawPointer? {
+    guard current.load(ordering: .relaxed) != 0 else { return nil }
     pin()
-    if let pointer = UnsafeRawPointer(bitPattern: current.load(ordering: .acquiring)) {
-      return Located(slot: .passUnretained(self), pointer: pointer, reader: nil)
-    }
+    if let pointer = UnsafeRawPointer(bitPattern: current.load(ordering: .acquiring)) { return pointer }
     unpin()
     return nil
   }

@@ -4,24 +4,23 @@ extension Container {
     _ service: Service.Type, _ name: String?, _ handle: Unmanaged<Container>
   ) -> (located: Located?, handle: Unmanaged<Container>) {
     let directory = handle._withUnsafeGuaranteedRef { $0.directory }
-    if let slot = directory.slot(of: ServiceKey(service, name: name)),
-      let located = Located.find(.passUnretained(slot))
-    {
-      return (located, handle)
-    }
-    return locateElsewhere(service, name, handle)
+    let slot = directory.slot(of: ServiceKey(service, name: name)).map { Unmanaged.passUnretained($0) }
+    if let located = slot?._withUnsafeGuaranteedRef({ $0.locate() }) { return (located, handle) }
+    return locateElsewhere(service, name, slot, handle)
   }
 
-  /// Looks again, in the ancestors too, for a handle whose own directory has nothing.
+  /// Looks in the ancestors, and again if the handle's own directory has nothing.
   ///
   /// Returns before the factory is called, as `Passage` does, so that chains of noted requests take no
   /// more stack than others.
   ///
+  /// - Parameter slot: The slot that the handle's own directory has. It does not answer by itself.
   /// - Returns: Also the handle that the request goes through: another one, which this one keeps, if its
   ///   requests are noted.
   @usableFromInline static func locateElsewhere<Service>(
-    _ service: Service.Type, _ name: String?, _ handle: Unmanaged<Container>
+    _ service: Service.Type, _ name: String?, _ slot: Unmanaged<Slot>?, _ handle: Unmanaged<Container>
   ) -> (located: Located?, handle: Unmanaged<Container>) {
+    if let located = slot.flatMap(Located.findInherited) { return (located, handle) }
     let handle = handle.takeUnretainedValue().noting { DeclaredDependency(service, name: name) }
     return (handle.core.locate(ServiceKey(service, name: name)), .passUnretained(handle))
   }

@@ -109,16 +109,16 @@ extension Resolver {
     let reference = containerReference
     defer { withExtendedLifetime(reference) {} }
     let directory = reference.unretained._withUnsafeGuaranteedRef { $0.directory }
-    var handle = reference.unretained
-    let located: Located
-    if let slot = directory.slot(of: ObjectIdentifier(serviceType)), let found = Located.find(slot) {
-      located = found
-    } else {
-      let elsewhere = Container.locateElsewhere(serviceType, nil, handle)
-      handle = elsewhere.handle
-      guard let found = elsewhere.located else { return try Container.unwrap(serviceType, nil, handle) }
-      located = found
+    let slot = directory.slot(of: ObjectIdentifier(serviceType))
+    if let slot {
+      if let value = slot._withUnsafeGuaranteedRef({ $0.readyValue(serviceType) }) { return value }
+      if let entry = slot._withUnsafeGuaranteedRef({ $0.pinEntry() }) {
+        defer { slot._withUnsafeGuaranteedRef { $0.unpin() } }
+        return try ServiceEntry<Service>.produce(entry, reference.unretained)
+      }
     }
+    let (found, handle) = Container.locateElsewhere(serviceType, nil, slot, reference.unretained)
+    guard let located = found else { return try Container.unwrap(serviceType, nil, handle) }
     defer { located.end() }
     if located.isReady { return located.instance(serviceType) }
     return try ServiceEntry<Service>.produce(located.pointer, handle)

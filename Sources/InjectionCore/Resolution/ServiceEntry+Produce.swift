@@ -24,14 +24,16 @@ extension ServiceEntry {
     switch passage.kind {
     case .nested: passage.resolution.leave()
     case .outermost: passage.endOutermost()
-    case .careful: return try concludeCarefully(value, entry, passage)
-    default: return stored(value, entry, passage)
+    default: return try conclude(value, entry, passage)
     }
     return value
   }
 
   /// Stores a new instance, if it is to be shared, and ends the passage.
-  @inlinable static func stored(_ value: Service, _ entry: UnsafeRawPointer, _ passage: Passage) -> Service {
+  @inlinable static func conclude(
+    _ value: Service, _ entry: UnsafeRawPointer, _ passage: Passage
+  ) throws -> Service {
+    if passage.kind == .careful { return try concludeCarefully(value, entry, passage) }
     defer { passage.end() }
     guard passage.isStored else { return value }
     let core = passage.handle._withUnsafeGuaranteedRef { $0.corePointer }
