@@ -198,8 +198,8 @@ struct SessionUpdateTests {
       seen.values == [
         "1, now 2, other",
         """
-        error: the session is being updated, and that update waits for the code which updates it again
-          fix: update the session after the first update has returned
+        error: the session is being updated, and that update may wait for the code which updates it again
+          fix: update it after that has returned, or with try await updateAsync, not in a hook or a factory
         """,
       ])
     #expect(session.key == UserID(2))

@@ -32,7 +32,8 @@ public struct Session<Key: Hashable & Sendable>: Sendable {
   /// becomes active again, after its `onActivate` closures. At last, services marked `eager()` are made.
   ///
   /// Requests that run go on with the old key; what they still make is parked or dropped when it is ready.
-  /// Instances that were handed out stay with whoever has them. An update on another thread is waited for.
+  /// Instances that were handed out stay with whoever has them. An update on another thread is waited for; one that
+  /// ``updateAsync(to:policy:)`` runs is not, as it may need this thread: that is the error `updateInProgress`.
   ///
   /// - Parameters:
   ///   - key: What is current from now on; nil for nothing.

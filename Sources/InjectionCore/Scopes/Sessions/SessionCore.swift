@@ -11,11 +11,13 @@ package final class SessionCore: @unchecked Sendable {
     /// Periods that will not be current again, but that some resolution has pinned.
     var retired: [ObjectIdentifier: SessionPeriod] = [:]
     var providers: [SessionProvider] = []
-    var isUpdating = false
+    var update = RunningUpdate.none
     var waiters: [Waiter] = []
     /// Who holds an instance of this session too long, as far as the observer was told.
     var captives: Set<SessionCaptive> = []
   }
+
+  private enum RunningUpdate { case none, synchronous, asynchronous }
 
   private struct SessionProvider {
     weak let entry: AnyServiceEntry?
@@ -106,44 +108,46 @@ package final class SessionCore: @unchecked Sendable {
 
   // MARK: Updates
 
+  // One update waits for another only where that cannot wait for it: not within an update, whatever its session, nor
+  // within a factory, which the other may wait for. And no thread waits for a task.
+
   /// Waits until no other update runs.
   func beginUpdate() throws(SessionError) -> SessionUpdate {
-    if SessionUpdate.isRunning(self) { throw .updateInProgress }
-    while let waiter = claimUpdate() {
-      // The update that runs may wait for what this thread makes.
-      if CurrentThread.resolution?.runsOnThisThread == true { throw .updateInProgress }
-      _ = waiter.wait(limit: nil)
-    }
+    while let waiter = try claimUpdate(.synchronous) { _ = waiter.wait(limit: nil) }
     return SessionUpdate(self)
   }
 
   nonisolated(nonsending) func beginUpdateAsync() async throws(SessionError) -> SessionUpdate {
-    if SessionUpdate.isRunning(self) { throw .updateInProgress }
-    while true {
-      let isBusy = await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
-        guard let waiter = claimUpdate() else { return continuation.resume(returning: false) }
-        waiter.whenWoken { _ in continuation.resume(returning: true) }
+    while let waiter = try claimUpdate(.asynchronous) {
+      await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+        waiter.whenWoken { _ in continuation.resume() }
       }
-      if !isBusy { return SessionUpdate(self) }
     }
+    return SessionUpdate(self)
   }
 
-  /// Begins an update; the waiter if another one runs.
-  private func claimUpdate() -> Waiter? {
-    guarded.withLock { state in
-      guard state.isUpdating else {
-        state.isUpdating = true
-        return nil
+  /// Begins an update; the waiter if another one runs that may be waited for.
+  private func claimUpdate(_ kind: RunningUpdate) throws(SessionError) -> Waiter? {
+    let mayWait =
+      !SessionUpdate.isRunning && CurrentThread.resolution?.runsOnThisThread != true && AsyncRequest.current == nil
+    let isWithin = SessionUpdate.isRunning(self)
+    let (isRefused, waiter) = guarded.withLock { state -> (Bool, Waiter?) in
+      guard state.update != .none else {
+        state.update = kind
+        return (false, nil)
       }
+      if isWithin || !mayWait || kind == .synchronous && state.update == .asynchronous { return (true, nil) }
       let waiter = Waiter()
       state.waiters.append(waiter)
-      return waiter
+      return (false, waiter)
     }
+    if isRefused { throw .updateInProgress }
+    return waiter
   }
 
   func endUpdate() {
     let waiters = guarded.withLock { state in
-      state.isUpdating = false
+      state.update = .none
       defer { state.waiters = [] }
       return state.waiters
     }

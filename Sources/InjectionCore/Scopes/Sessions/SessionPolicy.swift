@@ -10,8 +10,8 @@ public enum SessionPolicy: Hashable, Sendable {
 
 /// Why the key of a session did not change, or what failed after it did.
 public enum SessionError: Error, CustomStringConvertible, Sendable {
-  /// The update was called from a hook, or while making a service, that another update of the same session
-  /// waits for. Nothing has changed.
+  /// Another update of the session runs, and may wait for the caller: for a hook or a factory that updates, or, as it is
+  /// asynchronous, for the thread. Nothing has changed.
   case updateInProgress
   /// Something must run on the main actor, and the update was called elsewhere. Nothing has changed.
   case needsMainActor(service: Any.Type, registeredAt: SourceLocation)
@@ -23,8 +23,8 @@ public enum SessionError: Error, CustomStringConvertible, Sendable {
   public var description: String {
     switch self {
     case .updateInProgress:
-      "error: the session is being updated, and that update waits for the code which updates it again\n"
-        + "  fix: update the session after the first update has returned"
+      "error: the session is being updated, and that update may wait for the code which updates it again\n"
+        + "  fix: update it after that has returned, or with try await updateAsync, not in a hook or a factory"
     case .needsMainActor(let service, let location):
       "error: updating the session has to run main-actor code of \(TypeNames.short(service)) (\(location))\n"
         + "  fix: update on the main actor, or with try await updateAsync"
