@@ -8,8 +8,9 @@ extension Container {
   /// container.dispose()  // at the end
   /// ```
   ///
-  /// Waits until builds on other threads have ended; builds of `async` factories are cancelled, and only
-  /// `disposeAsync()` waits for them. Children are not disposed; they fail when they need this container. A
+  /// Waits until other threads have ended the builds of shared services; those of `async` factories are cancelled, and
+  /// only `disposeAsync()` waits for them. Called from a factory it waits for none, and each instance is disposed when
+  /// it is ready. What is not shared is not waited for: it is nobody's but the asker's. Children are not disposed; they fail when they need this container. A
   /// later `get` throws an error that says so, `register` traps. A second call does nothing.
   ///
   /// Traps while services of this container are booted: ``disposeAsync()`` shuts them down.
@@ -21,13 +22,18 @@ extension Container {
     core.finishDisposal(dropped)
   }
 
-  /// Ends this container like ``dispose()``, waits also for asynchronous builds and for main-actor
-  /// `onDispose` closures, and blocks no thread. Booted services are shut down first; what fails then is told to
-  /// the observer.
+  /// Ends this container like ``dispose()``, but lets asynchronous builds go on to their ends and waits for them, as
+  /// for main-actor `onDispose` closures, and blocks no thread.
+  ///
+  /// Booted services are shut down first; what fails then is told to the observer. Traps when a service calls it that
+  /// is being booted or shut down, or an operation that the shutdown waits for: it would wait for itself.
   nonisolated(nonsending) public func disposeAsync() async {
     await core.lifecycle.gate?.shutDownAndClose(self)
     guard let dropped = core.close() else { return }
-    for instances in dropped { await instances.waitForBuildsAsync() }
+    // See `dispose()`.
+    if !CurrentThread.isBuilding, AsyncRequest.current == nil {
+      for instances in dropped { await instances.waitForBuildsAsync() }
+    }
     if MainActorCheck.isOnMainActor {
       core.finishDisposal(dropped)
     } else {
@@ -40,7 +46,7 @@ extension Container {
   public var isDisposed: Bool { core.isDisposed }
 
   /// Ends registration: to register, replace, decorate or remove something from now on traps with a text
-  /// that names both places. Resolving goes on. A copy is not frozen.
+  /// that names this place. Resolving goes on. A copy is not frozen.
   public func freeze(fileID: StaticString = #fileID, line: UInt = #line) {
     core.lifecycle.freeze(at: SourceLocation(fileID: fileID, line: line))
   }

@@ -239,6 +239,20 @@ struct DisposalTests {
     #expect(disposed.values == ["inner"])
   }
 
+  /// It waited for itself.
+  @Test func disposingAsynchronouslyWithinAnAsynchronousFactoryEnds() async throws {
+    try await watched(async: "disposes itself") { () async throws in
+      let container = Container()
+      container.register(Inner.self) { _ async in
+        await container.disposeAsync()
+        return Inner()
+      }.inObjectScope(.container).onDispose { [disposed] _ in disposed.append("inner") }
+      _ = try await container.getAsync(Inner.self)
+      #expect(container.isDisposed)
+      #expect(disposed.values == ["inner"])
+    }
+  }
+
   @Test func disposingWithinAFactoryEnds() {
     let container = Container()
     container.register(Inner.self) { resolver in
