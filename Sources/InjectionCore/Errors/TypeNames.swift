@@ -32,13 +32,20 @@ package struct TypeNames {
     existentialPrefix(type) + withoutContexts(_typeName(type, qualified: true))
   }
 
+  /// True if other types may have the same qualified name.
+  static func isLocal(_ type: Any.Type) -> Bool {
+    _typeName(type, qualified: true).contains(localContext)
+  }
+
+  private static let localContext = "(unknown context at "
+
   private static func existentialPrefix(_ type: Any.Type) -> String {
     "\(Swift.type(of: type))".hasSuffix(".Protocol") && !"\(type)".hasPrefix("any ") ? "any " : ""
   }
 
   /// Private and local types carry an address that differs from run to run.
   private static func withoutContexts(_ name: String) -> String {
-    guard name.contains("(unknown context at ") else { return name }
+    guard name.contains(localContext) else { return name }
     return name.replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")
   }
 }

@@ -50,9 +50,20 @@ extension Named: DependencyWrapper {
 
 /// The name that a tag type stands for.
 enum TagName {
-  /// Two types never have the same one: it ends with the type's identity in this process.
+  /// Private and local types by their names, which several may have, in the order in which they were met.
+  private static let localTypes = Guarded<[String: [ObjectIdentifier]]>([:])
+
+  /// Two types never have the same one. It has no address in it: reports are compared with those of other runs.
   static func of(_ tag: Any.Type) -> String {
-    "\(TypeNames.qualified(tag))#\(UInt(bitPattern: ObjectIdentifier(tag)))"
+    let name = TypeNames.qualified(tag)
+    guard TypeNames.isLocal(tag) else { return name }
+    let number = localTypes.withLock { types in
+      let known = types[name, default: []]
+      if let index = known.firstIndex(of: ObjectIdentifier(tag)) { return index + 1 }
+      types[name] = known + [ObjectIdentifier(tag)]
+      return known.count + 1
+    }
+    return "\(name)#\(number)"
   }
 }
 
