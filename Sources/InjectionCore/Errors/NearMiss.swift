@@ -53,7 +53,7 @@ public struct NearMiss: Sendable {
 
     func search(for subject: ResolutionError.Link) -> [NearMiss] {
       let wanted = Wanted(subject)
-      var found: [(rank: Int, miss: NearMiss)] = []
+      var found: [(rank: Int, distance: Int, miss: NearMiss)] = []
       for entry in entries[wanted.plainName] ?? [] {
         guard let (rank, difference) = wanted.difference(to: entry) else { continue }
         let miss = NearMiss(
@@ -61,11 +61,21 @@ public struct NearMiss: Sendable {
           component: entry.component,
           mismatch: entry.serviceType == subject.service
             ? ArgumentMismatch(registered: entry.argumentTypes, asked: subject.arguments) : nil)
-        found.append((rank, miss))
+        found.append((rank, NearMiss.distance(subject.name ?? "", entry.name ?? ""), miss))
       }
-      return found.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.prefix(5)
-        .map(\.element.miss)
+      let nearest = found.enumerated().sorted { left, right in
+        (left.element.rank, left.element.distance, left.offset) < (
+          right.element.rank, right.element.distance, right.offset
+        )
+      }
+      return nearest.prefix(5).map(\.element.miss)
     }
+  }
+
+  /// How far two names are from each other; the same for all that are not alike.
+  fileprivate static func distance(_ left: String, _ right: String) -> Int {
+    let changes = left.difference(from: right).count
+    return changes <= (left.count + right.count) / 3 ? changes : .max
   }
 
   /// A type's name without closure attributes, `any` and `Optional`.

@@ -30,6 +30,15 @@ struct NearMissTextTests {
     #expect(nearMisses(of: Engine.self, name: "diesel") == ["Engine (\(file):1): registered without a name"])
   }
 
+  /// Five names that were registered earlier hid it.
+  @Test func likeNamesComeFirst() {
+    for name in ["alpha", "beta", "gamma", "delta", "epsilon", "archives", "archive"] {
+      container.register(Engine.self, name: name) { _ in Engine() }
+    }
+    let error = #expect(throws: ResolutionError.self) { try container.get(Engine.self, name: "archiv") }
+    #expect(error?.nearMisses.map(\.name) == ["archive", "archives", "alpha", "beta", "gamma"])
+  }
+
   @Test func allKnownNamesAreListed() {
     container.register(Engine.self, name: "diesel", line: 1) { _ in Engine() }
     container.register(Engine.self, name: "petrol", line: 2) { _ in Engine() }
