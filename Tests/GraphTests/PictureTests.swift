@@ -143,6 +143,14 @@ struct PictureTests {
     #expect(dot.contains(#"label="Int named \"a \"quoted\" <b> &amp; \\n é 日本 `x` #35; </script>\"\ngraph""#))
   }
 
+  /// Graphviz ends reading at a zero.
+  @Test func zerosInDot() {
+    let container = Container()
+    container.register(Int.self, name: "a\0b") { _ in 1 }
+    #expect(container.verify().dot.contains("a␀b"))
+    #expect(!container.verify().dot.contains("\0"))
+  }
+
   @Test func oddNamesInMermaid() throws {
     let text = odd().mermaid
     #expect(text.contains(#"("Box#lt;Dictionary#lt;String, Int#gt;#gt;<br/>"#))

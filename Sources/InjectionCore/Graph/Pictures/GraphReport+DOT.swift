@@ -39,7 +39,7 @@ extension GraphReport {
   /// Graphviz reads character entities in labels and escapes in quotes.
   private static func quoted(_ text: String) -> String {
     let escaped = text.replacing("&", with: "&amp;").replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-    return "\"\(escaped.replacing("\n", with: "\\n"))\""
+    return "\"\(escaped.replacing("\n", with: "\\n").replacing("\0", with: "\u{2400}"))\""
   }
 }
 
