@@ -15,7 +15,8 @@ extension Container {
   /// ```
   ///
   /// Only requests through the container that `body` receives are traced, on whatever thread, and what the
-  /// factories below ask for. Calls of components' factories are not. Meanwhile all requests of this
+  /// factories below ask for: requests for something that is registered. One for a collection or a wrapper is shown by what
+  /// its factories ask for. Calls of components' factories are not traced. Meanwhile all requests of this
   /// container, its parents and children are somewhat slower.
   ///
   /// - Parameter body: Runs on the calling thread, at once.

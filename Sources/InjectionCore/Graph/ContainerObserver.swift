@@ -52,7 +52,8 @@ public protocol ContainerObserver: Sendable {
   /// ``observesRequests``.
   func waited(_ event: ResolutionEvent, in container: Container)
 
-  /// A request has ended in an error, also one that somebody handles. Only with ``observesRequests``.
+  /// A request for something that is registered has ended in an error, also one that somebody handles. Only with
+  /// ``observesRequests``.
   func failed(_ event: ResolutionEvent, _ error: any Error, in container: Container)
 
   /// The call of a service that boots has ended in a way that no caller is told of: it was abandoned at its time

@@ -5,8 +5,10 @@ extension GraphReport {
   /// FeedList (graph, App/Wiring.swift:4)
   /// ├─ Feed (graph, App/Wiring.swift:3)
   /// │  └─ any Store (container, App/Wiring.swift:2)
-  /// └─ optional: Clock (missing) ✗
+  /// └─ optional: Clock (transient, App/Wiring.swift:1)
   /// ```
+  ///
+  /// An optional dependency that nobody has registered is not shown.
   ///
   /// What was printed before is not printed again: `…` stands for what it needs. Entries with a fault have
   /// a `✗`, or `!` for a warning. Without roots the tree starts at what nothing needs.
