@@ -85,6 +85,23 @@ struct FindingTextTests {
         """)
   }
 
+  /// It was said to be made twice, but the request fails.
+  @Test(arguments: [false, true])
+  func transientInitCompletedEndsNoCycle(_ isCompletedToo: Bool) throws {
+    container.add(Clock.self, 2, Clock.init).inObjectScope(.transient)
+      .initCompleted { resolver, _ in _ = resolver.resolve(Feed.self) }
+    if isCompletedToo {
+      container.add(Feed.self, 1) { Feed(store: DiskStore()) }.inObjectScope(.transient)
+        .initCompleted { resolver, _ in _ = resolver.resolve(Clock.self) }
+    } else {
+      container.add(Feed.self, 1) { (_: Clock) in Feed(store: DiskStore()) }
+    }
+    _ = (container.resolve(Clock.self), container.resolve(Feed.self))
+    #expect(container.verify().findings.map(\.kind) == [.cycle])
+    #expect(
+      text()?.hasSuffix("fix: let the services with the initCompleted be shared: they are transient") == true)
+  }
+
   @Test func captive() {
     container.add(Session.self, 1, Session.init).inObjectScope(.request)
     container.add(Relay.self, 2, Relay.init)

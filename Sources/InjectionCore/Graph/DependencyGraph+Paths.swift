@@ -9,7 +9,7 @@ extension DependencyGraph {
   /// Numbers the strongly connected components of the graph that some kinds of edges make.
   ///
   /// Tarjan's algorithm with a stack of its own: chains may be as long as the graph.
-  func components(where follows: (Edge) -> Bool) -> [Int] {
+  func components(where follows: (Int, Edge) -> Bool) -> [Int] {
     var component = [Int](repeating: -1, count: nodes.count)
     var number = [Int](repeating: -1, count: nodes.count)
     var low = number
@@ -32,7 +32,7 @@ extension DependencyGraph {
         if next < edges[node].count {
           path[path.count - 1].next += 1
           let edge = edges[node][next]
-          guard follows(edge) else { continue }
+          guard follows(node, edge) else { continue }
           if number[edge.target] < 0 {
             enter(edge.target)
           } else if component[edge.target] < 0 {
@@ -85,21 +85,27 @@ extension DependencyGraph {
     edge.kind.isNeededFirst && nodes[edge.target].entry.key.details?.arguments == nil
   }
 
-  /// The cycles of initializers: a shortest one for each knot of services.
+  /// Whether a second visit of the asking service over this edge cannot end: nothing has been stored since the first.
+  /// That is so for what initializers take, and for what a transient service asks for in `initCompleted`.
+  private func finishesNothingBefore(_ node: Int, _ edge: Edge) -> Bool {
+    isNeededFirst(edge) || edge.kind == .completion && nodes[node].entry.effectiveScopeKind == .transient
+  }
+
+  /// The cycles that fail: a shortest one for each knot of services.
   func initializerCycles() -> [[Step]] {
-    let component = components(where: isNeededFirst)
-    return knots(of: component, where: isNeededFirst).compactMap { node in
+    let component = components(where: finishesNothingBefore)
+    return knots(of: component, where: finishesNothingBefore).compactMap { node in
       shortestPath(from: node, to: node) { from, edge in
-        isNeededFirst(edge) && component[from] == component[edge.target]
+        finishesNothingBefore(from, edge) && component[from] == component[edge.target]
       }
     }
   }
 
-  /// The cycles that an initializer begins and an `initCompleted` closes: whoever starts at the first
-  /// service makes it twice. One for each knot.
+  /// The cycles that an initializer begins and an `initCompleted` of a shared service closes: whoever starts at the
+  /// first service makes it twice. One for each knot.
   func mixedCycles() -> [[Step]] {
-    let pure = components(where: isNeededFirst)
-    let follows = { (edge: Edge) in isNeededFirst(edge) || edge.kind == .completion }
+    let pure = components(where: finishesNothingBefore)
+    let follows = { (_: Int, edge: Edge) in isNeededFirst(edge) || edge.kind == .completion }
     let component = components(where: follows)
     var reported: Set<Int> = []
     var cycles: [[Step]] = []
@@ -108,7 +114,7 @@ extension DependencyGraph {
         guard pure[node] != pure[edge.target], reported.insert(component[node]).inserted,
           let back = shortestPath(
             from: edge.target, to: node,
-            where: { from, edge in follows(edge) && component[from] == component[edge.target] })
+            where: { from, edge in follows(from, edge) && component[from] == component[edge.target] })
         else { continue }
         cycles.append([Step(node: node, kind: nil), Step(node: edge.target, kind: edge.kind)] + back.dropFirst())
       }
@@ -117,13 +123,13 @@ extension DependencyGraph {
   }
 
   /// The first node of each component that has a cycle.
-  private func knots(of component: [Int], where follows: (Edge) -> Bool) -> [Int] {
+  private func knots(of component: [Int], where follows: (Int, Edge) -> Bool) -> [Int] {
     var sizes: [Int: Int] = [:]
     for number in component { sizes[number, default: 0] += 1 }
     var seen: Set<Int> = []
     return nodes.indices.filter { node in
       let isKnot =
-        sizes[component[node], default: 0] > 1 || edges[node].contains { $0.target == node && follows($0) }
+        sizes[component[node], default: 0] > 1 || edges[node].contains { $0.target == node && follows(node, $0) }
       return isKnot && seen.insert(component[node]).inserted
     }
   }

@@ -57,8 +57,10 @@ extension GraphReporter {
 
   private var cycles: [GraphReport.Finding] {
     unique(graph.initializerCycles()).map { cycle in
-      chainFinding(
-        .cycle, .error, GraphTexts.cycle(title(cycle[0].node)), cycle, fix: GraphTexts.breakCycle)
+      let isCompleting = cycle.contains { $0.kind == .completion }
+      return chainFinding(
+        .cycle, .error, GraphTexts.cycle(title(cycle[0].node)), cycle,
+        fix: isCompleting ? GraphTexts.shareCompleted : GraphTexts.breakCycle)
     }
   }
 
