@@ -9,8 +9,7 @@ struct WaitingTests {
   private let container = Container()
 
   init() {
-    container.addPlayer("a", stage)
-    container.addPlayer("b", stage)
+    container.addChain(["a", "b"], stage)
   }
 
   // MARK: waitUntilBooted
