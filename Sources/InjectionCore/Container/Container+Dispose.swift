@@ -9,16 +9,15 @@ extension Container {
   /// ```
   ///
   /// Waits until other threads have ended the builds of shared services; those of `async` factories are cancelled, and
-  /// only `disposeAsync()` waits for them. Called from a factory it waits for none, and each instance is disposed when
-  /// it is ready. What is not shared is not waited for: it is nobody's but the asker's. Children are not disposed; they fail when they need this container. A
+  /// only `disposeAsync()` waits for them. Called from a factory of a shared service, or from an `async` one, it waits for
+  /// none, and each instance is disposed when it is ready. What is not shared is not waited for: it is nobody's but the asker's. Children are not disposed; they fail when they need this container. A
   /// later `get` throws an error that says so, `register` traps. A second call does nothing.
   ///
   /// Traps while services of this container are booted: ``disposeAsync()`` shuts them down.
   public func dispose() {
     if let state = core.lifecycle.gate?.close() { fatalError(Texts.disposed(while: state)) }
     guard let dropped = core.close() else { return }
-    // Within a build of this thread, waiting for others could close a circle: they end by themselves.
-    if !CurrentThread.isBuilding { for instances in dropped { instances.waitForBuilds() } }
+    if Self.mayWaitForBuilds { for instances in dropped { instances.waitForBuilds() } }
     core.finishDisposal(dropped)
   }
 
@@ -30,8 +29,7 @@ extension Container {
   nonisolated(nonsending) public func disposeAsync() async {
     await core.lifecycle.gate?.shutDownAndClose(self)
     guard let dropped = core.close() else { return }
-    // See `dispose()`.
-    if !CurrentThread.isBuilding, AsyncRequest.current == nil {
+    if Self.mayWaitForBuilds {
       for instances in dropped { await instances.waitForBuildsAsync() }
     }
     if MainActorCheck.isOnMainActor {
@@ -41,6 +39,9 @@ extension Container {
       await MainActor.run { core.finishDisposal(dropped) }
     }
   }
+
+  /// Within a build, waiting for others could close a circle. They end by themselves.
+  private static var mayWaitForBuilds: Bool { !CurrentThread.isBuilding && !AsyncRequest.isWithinFactory }
 
   /// True once `dispose()` or `disposeAsync()` was called.
   public var isDisposed: Bool { core.isDisposed }

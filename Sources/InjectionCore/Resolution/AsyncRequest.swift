@@ -91,6 +91,9 @@ extension AsyncRequest {
     return ambient.request
   }
 
+  /// True in a factory and in all tasks that it has started, while it runs: it may wait for them.
+  static var isWithinFactory: Bool { ambient?.request.isRunning == true }
+
   /// Runs the factory of this request.
   nonisolated(nonsending) func asCurrent<Value: Sendable>(
     _ body: nonisolated(nonsending) () async throws -> Value

@@ -64,6 +64,42 @@ struct SessionWaitTests {
     }
   }
 
+  /// The hook has ended long before.
+  @Test func taskThatAHookHasStartedMayWaitForALaterUpdate() async throws {
+    try await watched(async: "task of a hook") { () async throws in
+      let container = Container()
+      let session = container.session(.login)
+      let (mayUpdate, isMaking, mayEnd) = (Latch(), Latch(), Latch())
+      let tasks = Recorder<Task<Bool, Never>>()
+      container.register(Mailer.self) { _ in Mailer() }.inObjectScope(.login)
+        .hooks(in: .login).onDeactivate { _, _ in
+          tasks.append(
+            Task {
+              await mayUpdate.opened()
+              return await Self.isRefused { try await session.updateAsync(to: UserID(9)) }
+            })
+          return false
+        }
+      container.register(Inbox.self) { resolver async throws in
+        if try resolver.sessionKey(.login) == UserID(3) {
+          isMaking.open()
+          await mayEnd.opened()
+        }
+        return Inbox(1)
+      }.inObjectScope(.login).eager()
+      try await session.updateAsync(to: UserID(1))
+      _ = try container.get(Mailer.self)
+      try await session.updateAsync(to: UserID(2))
+      let updating = Task { try await session.updateAsync(to: UserID(3)) }
+      await isMaking.opened()
+      mayUpdate.open()
+      mayEnd.open()
+      try await updating.value
+      #expect(await tasks.values[0].value == false)
+      #expect(session.key == UserID(9))
+    }
+  }
+
   @Test func hooksOfTwoSessionsThatUpdateEachOtherAreRefused() throws {
     try watched("two sessions") { _ in
       let scopes = [SessionScope<Int>("first"), SessionScope<Int>("second")]

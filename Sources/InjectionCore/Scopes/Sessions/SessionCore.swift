@@ -129,7 +129,7 @@ package final class SessionCore: @unchecked Sendable {
   /// Begins an update; the waiter if another one runs that may be waited for.
   private func claimUpdate(_ kind: RunningUpdate) throws(SessionError) -> Waiter? {
     let mayWait =
-      !SessionUpdate.isRunning && CurrentThread.resolution?.runsOnThisThread != true && AsyncRequest.current == nil
+      !SessionUpdate.isRunning && CurrentThread.resolution?.runsOnThisThread != true && !AsyncRequest.isWithinFactory
     let isWithin = SessionUpdate.isRunning(self)
     let (isRefused, waiter) = guarded.withLock { state -> (Bool, Waiter?) in
       guard state.update != .none else {

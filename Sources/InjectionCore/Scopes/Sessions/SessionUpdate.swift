@@ -1,7 +1,22 @@
+import Synchronization
+
 /// One change of a session's key, from its beginning to its end. See ``Session/update(to:policy:)``.
 struct SessionUpdate {
-  /// The sessions that are being updated around the running code.
-  @TaskLocal private static var running: [SessionCore] = []
+  /// An update around the running code. Tasks that a hook has started see it after its end, too.
+  private final class Mark: Sendable {
+    let session: SessionCore
+    let hasEnded = Atomic(false)
+
+    init(_ session: SessionCore) {
+      self.session = session
+    }
+  }
+
+  @TaskLocal private static var marks: [Mark] = []
+
+  private static var running: [SessionCore] {
+    marks.filter { !$0.hasEnded.load(ordering: .acquiring) }.map(\.session)
+  }
 
   /// True within the hooks and the makings of an update.
   static var isRunning: Bool { !running.isEmpty }
@@ -36,7 +51,9 @@ struct SessionUpdate {
   ///
   /// - Returns: The services that are to be made now.
   func switchKey<Key: Hashable & Sendable>(to key: Key?, _ policy: SessionPolicy) -> [AnyServiceEntry] {
-    Self.$running.withValue(Self.running + [session]) {
+    let mark = Mark(session)
+    defer { mark.hasEnded.store(true, ordering: .releasing) }
+    return Self.$marks.withValue(Self.marks + [mark]) {
       let old = session.current
       if policy == .keep, old?.key as? Key == key { return old.map(entriesToRetry) ?? [] }
       let (new, forgotten) = session.begin(key, policy)
@@ -66,7 +83,9 @@ struct SessionUpdate {
   func build(_ entries: [AnyServiceEntry]) throws(SessionError) {
     let period = session.current
     var failures: [ResolutionError] = []
-    Self.$running.withValue(Self.running + [session]) {
+    let mark = Mark(session)
+    defer { mark.hasEnded.store(true, ordering: .releasing) }
+    Self.$marks.withValue(Self.marks + [mark]) {
       for (entry, container) in entries.compactMap(Self.inItsContainer) {
         do throws(ResolutionError) { try entry.build(container) } catch {
           failures.append(error)
@@ -79,7 +98,9 @@ struct SessionUpdate {
 
   nonisolated(nonsending) func buildAsync(_ entries: [AnyServiceEntry]) async throws {
     let period = session.current
-    let failures = try await Self.$running.withValue(Self.running + [session]) {
+    let mark = Mark(session)
+    defer { mark.hasEnded.store(true, ordering: .releasing) }
+    let failures = try await Self.$marks.withValue(Self.marks + [mark]) {
       var failures: [ResolutionError] = []
       for (entry, container) in entries.compactMap(Self.inItsContainer) {
         do { try await entry.build(in: container) } catch let error as ResolutionError {
