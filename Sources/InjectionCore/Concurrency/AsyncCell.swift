@@ -27,7 +27,7 @@ final class AsyncCell: @unchecked Sendable {
     /// Says when the instance became ready.
     var order: UInt = 0
     var standing = Standing.ready
-    /// Gets the instance of the build that runs, because no request finds the cell any more.
+    /// Gets each instance from now on: no request finds the cell any more, but some may have found it before.
     var later: (@Sendable (AnyObject) -> Void)?
 
     mutating func takeInstance() -> AnyObject? {
@@ -71,7 +71,6 @@ final class AsyncCell: @unchecked Sendable {
   func finish(_ build: AsyncBuild, _ outcome: Result<AnyObject, any Error>, keeping: SharedCell.Keeping) {
     let late = guarded.withLock { state -> (() -> Void)? in
       guard state.build === build else { return nil }
-      defer { state.later = nil }
       state.build = nil
       state.standing = .ready
       guard case .success(let instance) = outcome else { return nil }
@@ -96,7 +95,7 @@ final class AsyncCell: @unchecked Sendable {
   ) -> (order: UInt, instance: AnyObject)? {
     guarded.withLock { state in
       if let instance = state.takeInstance() { return (state.order, instance) }
-      if state.build != nil { state.later = later }
+      state.later = later
       return nil
     }
   }

@@ -53,6 +53,8 @@ final class SharedCell: @unchecked Sendable {
     var waiters: [Waiter] = []
     /// Another thread took the instance before it was ready.
     var wasTakenEarly = false
+    /// Gets each instance from now on: no request finds the cell any more, but some may have found it before.
+    var later: (@Sendable (AnyObject) -> Void)?
     /// What to do with the storage of a custom scope before others may use it.
     var pending: Set<StorageAction> = []
 
@@ -155,8 +157,9 @@ final class SharedCell: @unchecked Sendable {
   /// Makes the instance ready and wakes everybody who waits for it.
   func becomeReady(keeping: Keeping) {
     if case .byStorage = keeping { return release() }
-    let (waiters, instance, wasTakenEarly) = guarded.withLock { state -> ([Waiter], AnyObject?, Bool) in
-      guard state.phase == .constructed || state.phase == .finished else { return ([], nil, false) }
+    let none: ([Waiter], AnyObject?, Bool, (@Sendable (AnyObject) -> Void)?) = ([], nil, false, nil)
+    let (waiters, instance, wasTakenEarly, later) = guarded.withLock { state in
+      guard state.phase == .constructed || state.phase == .finished else { return none }
       let instance = state.instance
       switch keeping {
       case .strongly:
@@ -175,9 +178,10 @@ final class SharedCell: @unchecked Sendable {
         state.waiters = []
         state.wasTakenEarly = false
       }
-      return (state.waiters, instance, state.wasTakenEarly)
+      return (state.waiters, instance, state.wasTakenEarly, state.later)
     }
     if let instance { for waiter in waiters { waiter.wake(.ready(instance)) } }
+    if let later, let late = takeReadyInstance() { later(late.instance) }
     if wasTakenEarly { WaitGraph.settleWhoeverCan() }
     if instance != nil { membership?.becameReady(self) }
   }

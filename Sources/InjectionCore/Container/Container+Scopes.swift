@@ -38,7 +38,7 @@ extension Container {
         }
         return released
       }
-      withExtendedLifetime(released) {}  // Deinits run here, outside the lock.
+      ContainerCore.letGo(released)
       for entry in stored { entry.resetStorages() }
       for target in targets { target.resetInstances() }
     }

@@ -35,7 +35,7 @@ extension ContainerCore {
       guard !registry.componentSlots.isEmpty else { return (released, audience) }
       return (released + registry.updateClosureType(slot), audience)
     }
-    withExtendedLifetime(released) {}  // Deinits run here, outside the lock.
+    Self.letGo(released)
     let audience = RegistrationAudience(observer: own.observer ?? parent?.setObserver, behaviors: own.behaviors)
     if let replaced, let observer = audience.observer {
       observer.overridden(Registration(replaced), by: Registration(entry), in: Container(core: self))
@@ -47,13 +47,12 @@ extension ContainerCore {
   ///
   /// - Parameters:
   ///   - isReplaced: Whether the entry that is in a slot gives way. Runs under the lock.
-  ///   - collect: Receives the instances of the replaced entries; unless it keeps them, they are
-  ///     disposed now.
+  ///   - collect: Receives the instances of the replaced entries, to dispose them. Without it they are disposed now.
   /// - Returns: Whether any slot has changed.
   @discardableResult
   func replace(
     _ entry: AnyServiceEntry?, in slots: [Slot], where isReplaced: (AnyServiceEntry?) -> Bool = { _ in true },
-    collect: (DroppedInstances) -> Void = { _ in }
+    collect: ((DroppedInstances) -> Void)? = nil
   ) -> Bool {
     requireOpen(entry?.location)
     if let entry {
@@ -64,7 +63,7 @@ extension ContainerCore {
     let closureTypeSlots = slots.map { (slot: $0, closureType: $0.closureTypeSlot) }
     let (released, isChanged) = withRegistry { registry -> ([AnyObject], Bool) in
       let replaced = closureTypeSlots.filter { isReplaced($0.slot.lockedEntry) }
-      var released = replaced.flatMap { $0.slot.replaceEntry(with: entry, collect: collect) }
+      var released = replaced.flatMap { $0.slot.replaceEntry(with: entry) { collect?($0) } }
       for (slot, closureType) in replaced {
         if let closureType { registry.note(slot, under: closureType) }
         released += registry.updateClosureType(closureType ?? slot)
@@ -72,7 +71,7 @@ extension ContainerCore {
       family.generation.wrappingAdd(1, ordering: .acquiringAndReleasing)
       return (released, !replaced.isEmpty)
     }
-    withExtendedLifetime(released) {}  // Deinits run here, outside the lock.
+    if collect == nil { Self.letGo(released) } else { withExtendedLifetime(released) {} }
     return isChanged
   }
 

@@ -86,7 +86,7 @@ final class Readers: @unchecked Sendable {
     var local: UInt8 = 0
     let stack = withUnsafeMutablePointer(to: &local) { UInt(bitPattern: $0) }
     // The upper bits of the product depend on all bits of the stack's place.
-    return enter(address, index: ((stack >> 19) &* 0x9E37_79B9_7F4A_7C15) >> 61)
+    return enter(address, index: UInt(truncatingIfNeeded: (UInt64(stack >> 19) &* 0x9E37_79B9_7F4A_7C15) >> 61))
   }
 
   @inlinable @inline(__always) static func enter(_ address: UInt, index: UInt) -> ReaderCount {
@@ -109,8 +109,12 @@ final class Readers: @unchecked Sendable {
 extension ContainerCore {
   /// Called by the reader that left a count last.
   @usableFromInline func lastReaderLeft(_ count: UnsafeMutablePointer<Atomic<Int>>) {
-    let released = withRegistry { _ in readers.load()?.left(count) ?? [] }
-    withExtendedLifetime(released) {}  // Deinits run here, outside the lock.
+    Self.letGo(withRegistry { _ in readers.load()?.left(count) ?? [] })
+  }
+
+  /// Disposes dropped instances and lets go of them and of the rest. Not under a lock: closures and deinits run here.
+  static func letGo(_ released: [AnyObject]) {
+    for case let instances as DroppedInstances in released { [instances].dispose() }
   }
 
   /// Lets readers count themselves from now on. Only under the registry's lock.

@@ -139,7 +139,10 @@ public import Synchronization
     let extras = makeExtras()
     let retired = extras.retired
     extras.retired = []
-    return core.readers.load()?.retire(retired) ?? retired
+    guard let readers = core.readers.load() else { return retired }
+    // Who replaces an instance disposes it. Only its memory waits for readers, who might be anywhere.
+    let passed = readers.retire(retired)
+    return passed + retired.filter { object in object is DroppedInstances && !passed.contains { $0 === object } }
   }
 
   /// Called by the reader that left last.
@@ -148,7 +151,7 @@ public import Synchronization
       // Objects may have been retired, and readers come, since the count was zero.
       pins.load(ordering: .acquiring) == 1 ? takeRetired() : []
     }
-    withExtendedLifetime(released) {}
+    ContainerCore.letGo(released)
   }
 }
 

@@ -85,6 +85,6 @@ public import Synchronization
   }
 
   @inlinable static func hash(_ tag: UInt) -> Int {
-    Int(truncatingIfNeeded: (tag &* 0x9E37_79B9_7F4A_7C15) >> 32)
+    Int(truncatingIfNeeded: (UInt64(tag) &* 0x9E37_79B9_7F4A_7C15) >> 32)
   }
 }

@@ -240,7 +240,7 @@ public class AnyServiceEntry: @unchecked Sendable {
       resetStorages()
     } else if let core = lifecycle.core {
       let released = core.withRegistry { _ in releaseInstances(in: core) }
-      withExtendedLifetime(released) {}  // Deinits run here, outside the lock.
+      ContainerCore.letGo(released)
     }
     forwardTarget?.resetInstances()
   }

@@ -2,8 +2,8 @@ import Synchronization
 
 /// Shared instances that their entry no longer keeps.
 ///
-/// Their `onDispose` closures run when the last reader of the slot has left, or earlier in the order
-/// that `dispose()` wants.
+/// Their `onDispose` closures are run by who dropped them, once the slot is not pinned, and in the order that
+/// `dispose()` wants. Their memory may wait for readers.
 final class DroppedInstances: @unchecked Sendable {
   // Sendable: immutable but for `isDone`; the cells guard their instances.
   private let entry: AnyServiceEntry
@@ -97,12 +97,11 @@ extension SharedCell: InstanceCell {
   func takeInstance(
     orLater later: @escaping @Sendable (AnyObject) -> Void
   ) -> (order: UInt, instance: AnyObject)? {
-    let waiter = Waiter()
-    waiter.whenWoken { [weak self] _ in
-      if let late = self?.takeReadyInstance() { later(late.instance) }
+    guarded.withLock { state in
+      if !state.phase.isUnderWay, let instance = state.takeInstance() { return (state.order, instance) }
+      state.later = later
+      return nil
     }
-    if let ready = takeReadyInstance() { return ready }
-    return addWaiter(waiter) ? nil : takeReadyInstance()
   }
 
   func waitForBuild() {

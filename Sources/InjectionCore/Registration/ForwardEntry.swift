@@ -93,7 +93,7 @@ final class ForwardEntry<Service, Target>: ServiceEntry<Service>, @unchecked Sen
     target.changeScope(to: scope)
     if let core = lifecycle.core {
       let released = core.withRegistry { _ in releaseInstances(in: core) }
-      withExtendedLifetime(released) {}  // Deinits run here, outside the lock.
+      ContainerCore.letGo(released)
     }
     updateMode()
   }

@@ -253,6 +253,20 @@ struct DisposalTests {
     }
   }
 
+  /// A child task is another task, but the factory waits for it.
+  @Test func disposingAsynchronouslyInAChildTaskOfAFactoryEnds() async throws {
+    try await watched(async: "child task disposes") { () async throws in
+      let container = Container()
+      container.register(Inner.self) { _ async in
+        async let disposal: Void = container.disposeAsync()
+        await disposal
+        return Inner()
+      }.inObjectScope(.container).onDispose { [disposed] _ in disposed.append("inner") }
+      _ = try await container.getAsync(Inner.self)
+      #expect(disposed.values == ["inner"])
+    }
+  }
+
   @Test func disposingWithinAFactoryEnds() {
     let container = Container()
     container.register(Inner.self) { resolver in

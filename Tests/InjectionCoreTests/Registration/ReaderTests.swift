@@ -73,6 +73,21 @@ struct ReaderTests {
     #expect(container.require(Int.self) == 0)
   }
 
+  /// A reader of something else ran it, in the middle of a request.
+  @Test func whoReplacesAnInstanceDisposesItWhoeverReads() {
+    let disposed = Counter()
+    container.register(Tracked.self) { [lifetimes] _ in Tracked(lifetimes) }.inObjectScope(.container)
+      .onDispose { _ in disposed.increment() }
+    for _ in 0..<2 { _ = container.require(Tracked.self) }
+    let other = reader(4)
+    container.resetObjectScope(.container)
+    #expect(disposed.value == 1)
+    #expect(lifetimes.alive == 1)
+    other.leave(slot)
+    #expect(disposed.value == 1)
+    #expect(lifetimes.alive == 0)
+  }
+
   @Test func instanceMayUseTheContainerWhenItsLastReaderLetsItGo() {
     let found = Recorder<Int?>()
     container.register(Int.self) { _ in 7 }
