@@ -14,9 +14,8 @@ extension Container {
   public nonisolated(nonsending) func waitUntilBooted<Service>(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line
   ) async throws -> Service {
-    if let entry = answeringEntry(of: serviceType, name: name)?.finalTarget {
-      let owner = entry.owner
-      try await owner.booter.waitUntilBooted(entry, owner)
+    if let (entry, booter) = try bootingEntry(of: serviceType, name: name) {
+      try await booter.waitUntilBooted(entry)
     }
     return try await getAsync(serviceType, name: name, fileID: fileID, line: line)
   }
@@ -53,17 +52,29 @@ extension Container {
     _ serviceType: Service.Type, name: String? = nil,
     _ operation: nonisolated(nonsending) (Service) async throws -> Result
   ) async throws -> Result {
-    guard let entry = answeringEntry(of: serviceType, name: name)?.finalTarget else {
+    guard let (entry, booter) = try bootingEntry(of: serviceType, name: name) else {
       return try await operation(try await getAsync(serviceType, name: name))
     }
-    let owner = entry.owner
-    guard owner.bootEntries.contains(where: { $0 === entry }) else {
-      throw BootError(.doesNotBoot, services: BootService.all([entry]))
-    }
-    let booter = owner.booter
     try booter.beginOperation(entry, in: self)
     defer { booter.endOperation(entry) }
     let service = try await getAsync(serviceType, name: name)
     return try await BootContext.run(by: booter, nil) { try await operation(service) }
+  }
+
+  /// What answers for a service, in this container or a parent, and who boots it; nil if nothing does.
+  ///
+  /// - Throws: If it does not boot, or no longer.
+  private func bootingEntry<Service>(
+    of serviceType: Service.Type, name: String?
+  ) throws(BootError) -> (AnyServiceEntry, Booter)? {
+    while let entry = answeringEntry(of: serviceType, name: name)?.finalTarget {
+      guard let owner = entry.owner else { return nil }
+      if owner.isDisposed { throw BootError(.disposed) }
+      if owner.bootEntries.contains(where: { $0 === entry }) { return (entry, owner.booter) }
+      // What was replaced or removed between the two looks is no answer.
+      guard answeringEntry(of: serviceType, name: name)?.finalTarget === entry else { continue }
+      throw BootError(.doesNotBoot, services: BootService.all([entry]))
+    }
+    return nil
   }
 }

@@ -1,7 +1,8 @@
 import InjectionCore
-import ServiceBoot
 import TestSupport
 import Testing
+
+@testable import ServiceBoot
 
 /// The end of a container whose services boot.
 struct DisposalTests {
@@ -61,10 +62,34 @@ struct DisposalTests {
     let container = container
     container.addPlayer("a", stage)
     let waiting = Task { try await container.waitUntilBooted(Player.self, name: "a").name }
+    await untilTrue { container.booter.guarded.withLock { $0.waiters.first?.waiterCount == 1 } }
     await container.disposeAsync()
-    let error = await failure { _ = try await waiting.value }
-    // Whoever comes after the disposal finds no registration any more.
-    #expect((error as? BootError)?.kind == .disposed || (error as? ResolutionError)?.kind == .disposed)
+    #expect(await bootError { _ = try await waiting.value }?.kind == .disposed)
+  }
+
+  @Test func whoWaitsForABootAtAnyMomentOfADisposalIsToldSo() async throws {
+    for _ in 0..<500 {
+      let container = Container()
+      container.addPlayer("a", stage)
+      let waiting = Task { try await container.waitUntilBooted(Player.self, name: "a").name }
+      container.dispose()
+      let error = await failure { _ = try await waiting.value }
+      // Whoever comes after the disposal finds no registration any more.
+      #expect((error as? BootError)?.kind == .disposed || (error as? ResolutionError)?.kind == .disposed)
+    }
+  }
+
+  @Test func disposedContainerNeitherTellsEventsNorKeepsOperations() async throws {
+    let lifetimes = Lifetimes()
+    let container = Container()
+    container.dispose()
+    for await event in container.bootEvents { Issue.record("\(event)") }
+    do {
+      let tracked = Tracked(lifetimes)
+      container.whenBooted { withExtendedLifetime(tracked) {} }
+    }
+    #expect(lifetimes.alive == 0)
+    #expect(await bootError { try await container.boot() }?.kind == .disposed)
   }
 
   @Test func disposingInsideABootTraps() async throws {
@@ -95,8 +120,7 @@ struct DisposalTests {
     }
     #expect(lifetimes.made == 1)
     // The tasks of the boot let go of the container soon after it has returned.
-    for _ in 0..<100_000 where lifetimes.alive > 0 { await Task.yield() }
-    #expect(lifetimes.alive == 0)
+    await untilTrue { lifetimes.alive == 0 }
   }
 }
 

@@ -30,8 +30,8 @@ extension Container {
 }
 
 extension AnyServiceEntry {
-  /// Another handle on the container that registered the entry.
-  package var owner: Container { Container(core: core) }
+  /// Another handle on the container that registered the entry, unless it is gone.
+  package var owner: Container? { lifecycle.core.map { Container(core: $0) } }
 
   /// The services as people read them: short, unless two of them would read the same.
   package static func titles(of entries: [AnyServiceEntry]) -> [String] {

@@ -15,8 +15,9 @@ extension Container {
   ///
   /// Traps while services of this container are booted: ``disposeAsync()`` shuts them down.
   public func dispose() {
-    if let state = core.lifecycle.gate?.close() { fatalError(Texts.disposed(while: state)) }
+    core.requireClosedGate()
     guard let dropped = core.close() else { return }
+    core.requireClosedGate()  // It may have been made meanwhile. A later one is closed from the start.
     if Self.mayWaitForBuilds { for instances in dropped { instances.waitForBuilds() } }
     core.finishDisposal(dropped)
   }
@@ -29,6 +30,7 @@ extension Container {
   nonisolated(nonsending) public func disposeAsync() async {
     await core.lifecycle.gate?.shutDownAndClose(self)
     guard let dropped = core.close() else { return }
+    await core.lifecycle.gate?.shutDownAndClose(self)  // It may have been made meanwhile.
     if Self.mayWaitForBuilds {
       for instances in dropped { await instances.waitForBuildsAsync() }
     }
@@ -83,6 +85,10 @@ extension ContainerCore {
     family.generation.wrappingAdd(1, ordering: .acquiringAndReleasing)
     withExtendedLifetime(released) {}
     return dropped
+  }
+
+  fileprivate func requireClosedGate() {
+    if let state = lifecycle.gate?.close() { fatalError(Texts.disposed(while: state)) }
   }
 
   fileprivate func finishDisposal(_ dropped: [DroppedInstances]) {

@@ -64,13 +64,15 @@ final class ContainerLifecycle: Sendable {
   /// What decides about services that boot; nil while none do.
   var gate: (any BootGate)? { state.withLock { $0.gate } }
 
-  /// Returns the gate that was there before, or else this one.
+  /// Returns the gate that was there before, or else this one, which is closed if the container is disposed.
   func setGate(_ gate: any BootGate) -> any BootGate {
-    state.withLock { state in
+    let (first, isDisposed) = state.withLock { state in
       let first = state.gate ?? gate
       state.gate = first
-      return first
+      return (first, state.isDisposed)
     }
+    if isDisposed, first === gate { _ = gate.close() }
+    return first
   }
 
   /// Why nothing may be registered or removed; nil if it may.

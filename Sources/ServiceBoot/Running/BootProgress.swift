@@ -7,19 +7,26 @@ final class BootProgress: Sendable {
     var watchers: [Int: AsyncStream<BootEvent>.Continuation] = [:]
     var bootedCount = 0
     var serviceCount = 0
+    var isClosed = false
   }
 
   private let guarded = Guarded(State())
 
-  deinit { finish() }
+  deinit { close() }
 
-  /// What happens from now on until the boot or the shutdown ends that runs, or that is the next to run.
+  /// What happens from now on until the boot or the shutdown ends that runs, or that is the next to run;
+  /// nothing once this is closed.
   func events() -> AsyncStream<BootEvent> {
     let (stream, continuation) = AsyncStream<BootEvent>.makeStream()
-    let watcher = guarded.withLock { state in
+    let watcher = guarded.withLock { state -> Int? in
+      guard !state.isClosed else { return nil }
       state.lastWatcher += 1
       state.watchers[state.lastWatcher] = continuation
       return state.lastWatcher
+    }
+    guard let watcher else {
+      continuation.finish()
+      return stream
     }
     continuation.onTermination = { [weak self] _ in
       _ = self?.guarded.withLock { $0.watchers.removeValue(forKey: watcher) }
@@ -50,7 +57,13 @@ final class BootProgress: Sendable {
     finish()
   }
 
-  func finish() {
+  /// Ends all sequences, also those that are asked for from now on.
+  func close() {
+    guarded.withLock { $0.isClosed = true }
+    finish()
+  }
+
+  private func finish() {
     let watchers = guarded.withLock { state in
       defer { state.watchers = [:] }
       return state.watchers.values.map { $0 }

@@ -18,13 +18,16 @@ final class BootQueue: Sendable {
   private struct State {
     var operations: [(token: BootToken, operation: @Sendable () async -> Void)] = []
     var isRunning = false
+    var isClosed = false
   }
 
   private let guarded = Guarded(State())
 
   func add(_ operation: @escaping @Sendable () async -> Void) -> BootToken {
     let token = BootToken()
-    guarded.withLock { $0.operations.append((token, operation)) }
+    guarded.withLock { state in
+      if !state.isClosed { state.operations.append((token, operation)) }
+    }
     return token
   }
 
@@ -55,8 +58,10 @@ final class BootQueue: Sendable {
     }
   }
 
-  func removeAll() {
+  /// Lets go of all operations, also of those that are added from now on.
+  func close() {
     let operations = guarded.withLock { state in
+      state.isClosed = true
       defer { state.operations = [] }
       return state.operations
     }

@@ -2,10 +2,7 @@ import InjectionCore
 
 extension Booter {
   /// Returns when a registration has booted with all others.
-  func waitUntilBooted(_ entry: AnyServiceEntry, _ container: Container) async throws {
-    guard container.bootEntries.contains(where: { $0 === entry }) else {
-      throw BootError(.doesNotBoot, services: BootService.all([entry]))
-    }
+  func waitUntilBooted(_ entry: AnyServiceEntry) async throws {
     let isAwaited = BootContext.isAwaited(by: self)
     let waiter = try guarded.withLock { state throws(BootError) -> Promise<BootResult>? in
       if state.isClosed { throw BootError(.disposed) }

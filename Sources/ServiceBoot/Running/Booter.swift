@@ -56,8 +56,8 @@ final class Booter: BootGate {
     }
     guard refusal == nil else { return refusal }
     for waiter in waiters { waiter.fulfil(.failed(BootError(.disposed))) }
-    progress.finish()
-    queue.removeAll()
+    progress.close()
+    queue.close()
     return nil
   }
 

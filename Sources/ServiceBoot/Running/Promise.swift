@@ -12,6 +12,9 @@ final class Promise<Value: Sendable>: Sendable {
 
   private let guarded = Guarded(State())
 
+  /// For tests.
+  var waiterCount: Int { guarded.withLock { $0.waiters.count } }
+
   /// Gives the value to all who wait and will wait.
   ///
   /// - Returns: False if there was a value already; then nothing happens.
