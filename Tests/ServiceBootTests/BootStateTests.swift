@@ -68,8 +68,9 @@ struct BootStateTests {
   @Test func bootItselfMayUseEveryService() async throws {
     let container = container
     container.addPlayer("a", stage)
-    container.register(Worker.self) { [stage] _ in
-      Worker(
+    container.register(Worker.self) { [stage] resolver in
+      _ = try resolver.get(Door.self)
+      return Worker(
         boot: {
           stage.note("sees \(try container.get(Door.self).player.name)")
           let inner = Task { try container.get(Player.self, name: "a").name }
@@ -79,7 +80,7 @@ struct BootStateTests {
         },
         shutdown: { stage.note("at the end sees \(try container.get(Player.self, name: "a").name)") })
     }
-    .inObjectScope(.container).depends(on: Door.self)
+    .inObjectScope(.container)
     try await container.boot()
     try await container.shutdown()
     #expect(

@@ -41,7 +41,7 @@ struct NoticeLimitTests {
     let boot = Task { try await container.boot() }
     await stage.untilRunning("listen")
     let shutdown = Task { try await container.shutdown() }
-    while container.bootState != .stopping { await Task.yield() }
+    await untilTrue { container.bootState == .stopping }
     #expect(stage.shutDown == [])
     stage.end("listen")
     try await boot.value

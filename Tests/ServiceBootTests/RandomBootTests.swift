@@ -9,7 +9,7 @@ struct RandomBootTests {
     let stage = Stage(.waits)
     let container = Container()
     let needs = container.addPlayers(100, edges: 150, stage, using: &generator)
-    async let boot: Void = container.boot(BootOptions(limit: limit))
+    async let boot: Void = container.boot(BootOptions(limit: limit, bootTimeLimit: nil))
 
     var booted: Set<Int> = []
     var begun: [Int] = []

@@ -1,7 +1,8 @@
 import InjectionCore
-import ServiceBoot
 import TestSupport
 import Testing
+
+@testable import ServiceBoot
 
 /// What a further call of `boot()` or `shutdown()` does.
 struct RepeatedCallTests {
@@ -16,6 +17,7 @@ struct RepeatedCallTests {
     await stage.untilRunning("boot a")
     let second = Task { try await container.boot() }
     let third = Task { try await container.boot() }
+    await untilTrue { container.booter.guarded.withLock { $0.callerCount == 3 } }
     second.cancel()
     await #expect(throws: CancellationError.self) { try await second.value }
     #expect(container.bootState == .booting)
@@ -43,6 +45,7 @@ struct RepeatedCallTests {
 
   @Test func cancelledCallerBeginsNothing() async throws {
     container.addPlayer("a", stage)
+    stage.set("begin", .waits)
     let container = container
     let task = Task {
       try? await stage.perform("begin")
@@ -62,11 +65,13 @@ struct RepeatedCallTests {
     await stage.untilRunning("shutdown a")
     let again = Task { try await container.boot() }
     let other = Task { try await container.shutdown() }
+    // Only when all of them wait: a shutdown that comes late would be one of the boot that follows.
+    await untilTrue { container.booter.guarded.withLock { $0.shutdown?.waiterCount == 3 } }
     stage.end("shutdown a")
     try await shutdown.value
     try await again.value
     try await other.value
-    #expect(stage.log.prefix(3) == ["boot a", "shutdown a", "boot a"])
+    #expect(stage.log == ["boot a", "shutdown a", "boot a"])
   }
 
   @Test func shutdownWithoutABootDoesNothing() async throws {

@@ -132,6 +132,7 @@ struct RollBackTests {
     await stage.untilRunning("boot b")
     await clock.untilSleeping(1)
     boot.cancel()
+    await stage.untilIgnoring("boot b")
     #expect(container.bootState == .stopping)
     clock.advance(by: .seconds(30))
     let result = await boot.result
@@ -166,6 +167,7 @@ struct RollBackTests {
     let boot = Task { [container] in try await container.boot() }
     await stage.untilRunning("boot b")
     boot.cancel()
+    await stage.untilIgnoring("boot b")
     stage.end("boot b")
     let result = await boot.result
     #expect(throws: CancellationError.self) { try result.get() }

@@ -21,12 +21,15 @@ final class Stage: Sendable {
     var log: [String] = []
     var running: [String: CheckedContinuation<Void, any Error>] = [:]
     var cancelled: Set<String> = []
+    /// Calls that were cancelled and ignore it.
+    var ignoring: Set<String> = []
     var watchers: [(condition: @Sendable (Stage.View) -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
-    var view: View { View(running: Set(running.keys), log: log) }
+    var view: View { View(running: Set(running.keys), ignoring: ignoring, log: log) }
   }
 
   struct View: Sendable {
     let running: Set<String>
+    let ignoring: Set<String>
     let log: [String]
   }
 
@@ -68,7 +71,13 @@ final class Stage: Sendable {
       } onCancel: {
         cancel(call)
       }
-    case .ignoresCancellation: try await wait(call)
+    case .ignoresCancellation:
+      try await withTaskCancellationHandler {
+        try await wait(call)
+      } onCancel: {
+        guarded.withLock { _ = $0.ignoring.insert(call) }
+        tellWatchers()
+      }
     }
   }
 
@@ -89,6 +98,11 @@ final class Stage: Sendable {
   /// Returns when this call, and perhaps others, waits.
   func untilRunning(_ call: String) async {
     await until { $0.running.contains(call) }
+  }
+
+  /// Returns when this call was cancelled, which it ignores.
+  func untilIgnoring(_ call: String) async {
+    await until { $0.ignoring.contains(call) }
   }
 
   private func wait(_ call: String) async throws {

@@ -1,7 +1,8 @@
 import InjectionCore
-import ServiceBoot
 import TestSupport
 import Testing
+
+@testable import ServiceBoot
 
 /// ViperServices 12 to 22: the boot. Numbers are those of the article
 /// "Coming from ViperServices".
@@ -103,6 +104,7 @@ struct ViperBootTests {
     stage.set("boot a", .waits)
     let boots = (1...3).map { _ in Task { try await container.boot() } }
     await stage.untilRunning("boot a")
+    await untilTrue { container.booter.guarded.withLock { $0.callerCount == 3 } }
     stage.end("boot a", throwing: Stage.Failure(description: "x"))
     for boot in boots { await #expect(throws: BootError.self) { try await boot.value } }
     stage.set("boot a", nil)
