@@ -55,7 +55,8 @@ extension Container {
   /// try await booted
   /// ```
   ///
-  /// Each access makes a sequence of its own, for one reader. It keeps all events until they are read.
+  /// Each access makes a sequence of its own, for one reader. It keeps all events until they are read. It ends when
+  /// the container is disposed, and is empty after that.
   public var bootEvents: AsyncStream<BootEvent> { booter.progress.events() }
 }
 

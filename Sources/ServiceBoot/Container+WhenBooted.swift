@@ -9,8 +9,8 @@ extension Container {
   ///
   /// Before the first boot, and after a shutdown, it waits for the next one. The service may be one of a parent.
   ///
-  /// - Throws: `BootError`: the boot fails or has failed, or the service does not boot, which is told at once;
-  ///   `ResolutionError` if it is not registered; `CancellationError`.
+  /// - Throws: `BootError`: the boot fails or has failed, the container is disposed, or the service does not boot,
+  ///   which is told at once; `ResolutionError` if it is not registered; `CancellationError`.
   public nonisolated(nonsending) func waitUntilBooted<Service>(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line
   ) async throws -> Service {
@@ -26,7 +26,8 @@ extension Container {
   /// container.whenBooted { log("all services are there") }
   /// ```
   ///
-  /// Operations run once, one after the other, in a task of their own; nothing waits for them.
+  /// Operations run once, one after the other, in a task of their own; nothing waits for them. When the container is
+  /// disposed, those that have not begun are let go.
   ///
   /// - Returns: A token that cancels the operation. It may be let go.
   @discardableResult
