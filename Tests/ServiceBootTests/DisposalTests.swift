@@ -62,7 +62,7 @@ struct DisposalTests {
     let container = container
     container.addPlayer("a", stage)
     let waiting = Task { try await container.waitUntilBooted(Player.self, name: "a").name }
-    await untilTrue { container.booter.guarded.withLock { $0.waiters.first?.waiterCount == 1 } }
+    await untilTrue { container.booter.guarded.withLock { $0.waiters.first?.result.waiterCount == 1 } }
     await container.disposeAsync()
     #expect(await bootError { _ = try await waiting.value }?.kind == .disposed)
   }

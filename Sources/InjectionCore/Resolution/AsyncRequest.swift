@@ -31,7 +31,7 @@ import Synchronization
     self.product = product
     enclosing = parent == nil ? AsyncRequest.current : nil
     graph = parent?.graph ?? AsyncObjectGraph()
-    self.build = build ?? parent?.build ?? enclosing?.build
+    self.build = build ?? Self.asker ?? parent?.build ?? enclosing?.build
     graph.begin()
   }
 
@@ -99,6 +99,39 @@ extension AsyncRequest {
     _ body: nonisolated(nonsending) () async throws -> Value
   ) async throws -> Value {
     try await Self.$ambient.withValue(Ambient(request: self, task: Self.currentTask)) { try await body() }
+  }
+
+  private final class Asker: Sendable {
+    let build: AsyncBuild
+    let task: UInt?
+    let isOver = Atomic(false)
+
+    init(_ build: AsyncBuild, _ task: UInt?) {
+      self.build = build
+      self.task = task
+    }
+  }
+
+  @TaskLocal private static var ambientAsker: Asker?
+
+  /// Who waits for what is asked for right here; nil if nobody waits for that in turn.
+  static var waiting: AsyncBuild? { asker ?? current?.build }
+
+  /// The call whose body runs right here, in this very task, perhaps in a factory of this task.
+  static var asker: AsyncBuild? {
+    guard let asker = ambientAsker, !asker.isOver.load(ordering: .acquiring), asker.task == currentTask else {
+      return nil
+    }
+    return asker.build
+  }
+
+  /// Runs a call that takes part in the waits of builds.
+  static nonisolated(nonsending) func asking<Result>(
+    for build: AsyncBuild, _ call: nonisolated(nonsending) () async throws -> Result
+  ) async rethrows -> Result {
+    let asker = Asker(build, currentTask)
+    defer { asker.isOver.store(true, ordering: .releasing) }
+    return try await $ambientAsker.withValue(asker, operation: call)
   }
 
   /// A number that no other living task has.

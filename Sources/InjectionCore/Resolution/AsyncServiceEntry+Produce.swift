@@ -85,6 +85,8 @@ extension AsyncServiceEntry {
       }
       return try service(from: activated.value, handle)
     case .claimed(let build, let cancelled):
+      // Before the factory runs, which may wait for who waits for it.
+      let waiting = try beginWait(for: build, handle, arguments, parent)
       let request = AsyncRequest(self, core, arguments, parent: parent, build: build)
       if let pins { request.graph.use(pins) }
       let task = Task {
@@ -96,25 +98,33 @@ extension AsyncServiceEntry {
         }
       }
       build.start(task)
-      return try await wait(for: build, handle, arguments, parent)
+      return try await wait(for: build, handle, waiting)
     case .building(let build):
       let start = ContinuousClock.now
       defer { observed?.waited(since: start) }
-      return try await wait(for: build, handle, arguments, parent)
+      return try await wait(for: build, handle, try beginWait(for: build, handle, arguments, parent))
     }
   }
 
-  nonisolated(nonsending) private func wait(
+  /// - Returns: Who waits, if somebody waits for that in turn.
+  /// - Throws: If the build waits for it.
+  private func beginWait(
     for build: AsyncBuild, _ handle: Container, _ arguments: ArgumentList?, _ parent: AsyncRequest?
-  ) async throws -> Service {
+  ) throws(ResolutionError) -> AsyncBuild? {
     let asker = parent ?? AsyncRequest.current
-    guard let asker, let waiting = asker.build else { return try service(from: try await build.wait(), handle) }
-    guard AsyncWaitGraph.add(waiting, waitsFor: build) else {
-      build.cell.leave(build)
-      let links = asker.linksThroughFactories + [ResolutionError.Link(self, arguments)]
-      throw ResolutionError(.cycle, chain: links, details: [Texts.cycleAcrossTasks], core: handle.core)
+    guard let waiting = AsyncRequest.asker ?? asker?.build else { return nil }
+    if AsyncWaitGraph.add(waiting, waitsFor: build) { return waiting }
+    build.cell.leave(build)
+    let links = (asker?.linksThroughFactories ?? []) + [ResolutionError.Link(self, arguments)]
+    throw ResolutionError(.cycle, chain: links, details: [Texts.cycleAcrossTasks], core: handle.core)
+  }
+
+  nonisolated(nonsending) private func wait(
+    for build: AsyncBuild, _ handle: Container, _ waiting: AsyncBuild?
+  ) async throws -> Service {
+    defer {
+      if let waiting { AsyncWaitGraph.remove(waiting, waitsFor: build) }
     }
-    defer { AsyncWaitGraph.remove(waiting, waitsFor: build) }
     return try service(from: try await build.wait(), handle)
   }
 

@@ -19,6 +19,8 @@ enum BootTexts {
 
   static let registeredLate = "It was registered after the boot had begun. The next boot includes it."
 
+  static let awaitedFactory = "The boot waits for what this factory makes, which waits for the boot."
+
   static func instance(_ type: Any.Type) -> String { "The instance is of type \(TypeNames.short(type))." }
 
   static func failure(_ failure: BootFailure) -> String {

@@ -20,7 +20,6 @@ final class BootContext: Sendable {
   /// nil for an operation, which has no more rights than others.
   private let pass: BootPass?
   private let outer: BootContext?
-  private let isOver = Atomic(false)
 
   private init(_ booter: Booter, _ pass: BootPass?) {
     self.booter = ObjectIdentifier(booter)
@@ -32,19 +31,12 @@ final class BootContext: Sendable {
   nonisolated(nonsending) static func run<Result>(
     by booter: Booter, _ pass: BootPass?, _ call: nonisolated(nonsending) () async throws -> Result
   ) async rethrows -> Result {
-    let context = BootContext(booter, pass)
-    defer { context.isOver.store(true, ordering: .releasing) }
-    return try await $current.withValue(context, operation: call)
+    try await $current.withValue(BootContext(booter, pass)) { try await booter.waits.calling(call) }
   }
 
   /// True if the task runs inside the boot or the shutdown of a booter, which has not ended.
   static func hasPass(of booter: Booter) -> Bool {
     chain.contains { $0.booter == ObjectIdentifier(booter) && $0.pass?.isValid == true }
-  }
-
-  /// True if a booter waits for the end of what this task does.
-  static func isAwaited(by booter: Booter) -> Bool {
-    chain.contains { $0.booter == ObjectIdentifier(booter) && !$0.isOver.load(ordering: .acquiring) }
   }
 
   private static var chain: some Sequence<BootContext> {

@@ -1,7 +1,7 @@
 import InjectionCore
 
 extension Booter {
-  private enum Arrival {
+  fileprivate enum Arrival {
     case booted
     case refused(BootError)
     /// Something must end before.
@@ -15,7 +15,9 @@ extension Booter {
   nonisolated(nonsending) func boot(_ options: BootOptions, _ container: Container) async throws {
     try Task.checkCancellation()
     while true {
-      switch arrive(options, container) {
+      let (arrival, ownWait) = arrive(options, container)
+      defer { ownWait?.end() }
+      switch arrival {
       case .booted: return
       case .refused(let error): throw error
       case .early(let run): _ = try await run.ended.value { true }
@@ -29,30 +31,18 @@ extension Booter {
     }
   }
 
-  private func arrive(_ options: BootOptions, _ container: Container) -> Arrival {
-    let isAwaited = BootContext.isAwaited(by: self)
+  private func arrive(_ options: BootOptions, _ container: Container) -> (Arrival, BootWait?) {
     let entries = container.bootEntries
     return guarded.withLock { state in
-      if state.isClosed || container.isDisposed { return .refused(BootError(.disposed)) }
-      if state.phase == .booted { return .booted }
-      if isAwaited { return .refused(BootError(.calledInsideBoot)) }
-      if let shutdown = state.shutdown { return .duringShutdown(shutdown) }
-      if let run = state.run {
-        guard state.phase == .booting else { return .early(run) }
-        state.callerCount += 1
-        return .joined(run)
+      if state.isClosed || container.isDisposed { return (.refused(BootError(.disposed)), nil) }
+      if state.phase == .booted { return (.booted, nil) }
+      let wait: BootWait?
+      do throws(BootError) { wait = try beginWait() } catch { return (.refused(error), nil) }
+      if state.phase == .abandoned, state.shutdown == nil, state.run == nil {
+        return (.refused(BootError(.abandoned, failures: state.abandoned.map(\.failure))), wait)
       }
-      if state.phase == .abandoned {
-        return .refused(BootError(.abandoned, failures: state.abandoned.map(\.failure)))
-      }
-      let run = BootRun(entries, options)
-      state.run = run
-      state.phase = .booting
-      state.options = options
-      state.entries = entries
-      state.callerCount = 1
-      state.isCancelled = false
-      return .began(run)
+      if let wait { state.waits.append(wait) }
+      return (state.arrive(entries, options), wait)
     }
   }
 
@@ -94,5 +84,25 @@ extension Booter {
       return state.task
     }
     task?.cancel()
+  }
+}
+
+extension Booter.State {
+  /// Begins a boot, or finds what is to be awaited.
+  fileprivate mutating func arrive(_ entries: [AnyServiceEntry], _ options: BootOptions) -> Booter.Arrival {
+    if let shutdown { return .duringShutdown(shutdown) }
+    if let run {
+      guard phase == .booting else { return .early(run) }
+      callerCount += 1
+      return .joined(run)
+    }
+    let run = BootRun(entries, options)
+    self.run = run
+    phase = .booting
+    self.options = options
+    self.entries = entries
+    callerCount = 1
+    isCancelled = false
+    return .began(run)
   }
 }

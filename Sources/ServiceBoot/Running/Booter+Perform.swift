@@ -26,16 +26,15 @@ extension Booter {
 
   /// - Returns: False if the boot was cancelled before.
   private func succeed(_ run: BootRun, in container: Container) -> Bool {
-    let waiters = guarded.withLock { state -> [Promise<BootResult>]? in
+    let waiters = guarded.withLock { state -> [Waiter]? in
       guard !state.isCancelled else { return nil }
       state.phase = .booted
       state.failure = nil
-      defer { state.waiters = [] }
-      return state.waiters
+      return state.takeWaiters()
     }
     guard let waiters else { return false }
     updateBars(in: container)
-    for waiter in waiters { waiter.fulfil(.succeeded) }
+    for waiter in waiters { waiter.result.fulfil(.succeeded) }
     return true
   }
 
@@ -51,10 +50,9 @@ extension Booter {
     let waiters = guarded.withLock { state in
       state.phase = state.restingPhase(error.kind == .cancelled ? .stopped : .failed)
       state.failure = error
-      defer { state.waiters = [] }
-      return state.waiters
+      return state.takeWaiters()
     }
-    for waiter in waiters { waiter.fulfil(.failed(error)) }
+    for waiter in waiters { waiter.result.fulfil(.failed(error)) }
   }
 
   /// Tells all services how the boot has ended, unless a shutdown has begun meanwhile.
@@ -73,6 +71,7 @@ extension Booter {
     let phase = guarded.withLock { state in
       state.run = nil
       state.task = nil
+      state.endWaits()
       if !state.phase.isOpen, state.shutdown == nil { state.phase = state.restingPhase(state.phase) }
       return state.phase
     }

@@ -10,9 +10,10 @@ extension Booter {
 
   /// Shuts down what has booted, or cancels the boot that runs. Goes on when the calling task is cancelled.
   nonisolated(nonsending) func shutdown(_ container: Container) async throws(BootError) {
-    if BootContext.isAwaited(by: self) { throw BootError(.calledInsideBoot) }
+    let wait = try beginWait()
+    defer { wait?.end() }
     let failures: [BootFailure]
-    switch arrive() {
+    switch arrive(wait) {
     case .nothingRuns: return
     case .cancelling(let run):
       cancel(run)
@@ -27,10 +28,12 @@ extension Booter {
     if !failures.isEmpty { throw BootError(.shutdownFailed, failures: failures) }
   }
 
-  private func arrive() -> Arrival {
+  private func arrive(_ wait: BootWait?) -> Arrival {
     guarded.withLock { state in
+      guard state.shutdown != nil || state.run != nil || state.phase == .booted else { return .nothingRuns }
+      if let wait { state.waits.append(wait) }
       if let shutdown = state.shutdown { return .joined(shutdown) }
-      guard state.phase == .booted else { return state.run.map { .cancelling($0) } ?? .nothingRuns }
+      if let run = state.run, state.phase != .booted { return .cancelling(run) }
       let promise = Promise<[BootFailure]>()
       state.phase = .stopping
       state.shutdown = promise
@@ -51,6 +54,7 @@ extension Booter {
     let phase = guarded.withLock { state in
       state.phase = state.restingPhase(.stopped)
       state.shutdown = nil
+      state.endWaits()
       return state.phase
     }
     progress.end(phase)

@@ -24,13 +24,34 @@ final class Booter: BootGate {
     var failure: BootError?
     var abandoned: [(instance: ObjectIdentifier, failure: BootFailure)] = []
     /// Who waits for the next boot to end.
-    var waiters: [Promise<BootResult>] = []
+    var waiters: [Waiter] = []
+    /// The factories in which callers wait.
+    var waits: [BootWait] = []
+
+    /// All waiters, who wait no longer.
+    mutating func takeWaiters() -> [Waiter] {
+      defer { waiters = [] }
+      for waiter in waiters { waiter.wait?.end() }
+      return waiters
+    }
+
+    /// Callers are about to go on.
+    mutating func endWaits() {
+      for wait in waits { wait.end() }
+      waits = []
+    }
+  }
+
+  struct Waiter {
+    let result = Promise<BootResult>()
+    let wait: BootWait?
   }
 
   let guarded = Guarded(State())
   let progress = BootProgress()
   let queue = BootQueue()
   let operations = BootOperations()
+  let waits = BootWaits()
 
   var phase: BootState { guarded.withLock { $0.phase } }
 
@@ -42,20 +63,17 @@ final class Booter: BootGate {
   }
 
   func close() -> BootState? {
-    let (refusal, waiters) = guarded.withLock { state -> (BootState?, [Promise<BootResult>]) in
+    let (refusal, waiters) = guarded.withLock { state -> (BootState?, [Waiter]) in
       switch state.phase {
       case .booting, .booted, .stopping: return (state.phase, [])
       case .idle, .stopped, .failed, .abandoned: break
       }
-      defer {
-        state.waiters = []
-        state.entries = []
-      }
+      state.entries = []
       state.isClosed = true
-      return (nil, state.waiters)
+      return (nil, state.takeWaiters())
     }
     guard refusal == nil else { return refusal }
-    for waiter in waiters { waiter.fulfil(.failed(BootError(.disposed))) }
+    for waiter in waiters { waiter.result.fulfil(.failed(BootError(.disposed))) }
     progress.close()
     queue.close()
     return nil
