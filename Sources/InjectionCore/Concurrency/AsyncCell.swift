@@ -87,6 +87,7 @@ final class AsyncCell: @unchecked Sendable {
     }
     build.resumeAll(outcome)
     late?()
+    build.close()
     membership?.becameReady(self)
   }
 
@@ -150,11 +151,8 @@ final class AsyncCell: @unchecked Sendable {
 
   // MARK: Builds
 
-  /// The task of the build that runs, or that was cancelled and has not ended.
-  var currentTask: Task<Void, Never>? {
-    let (build, cancelled) = guarded.withLock { ($0.build, $0.cancelled) }
-    return (build ?? cancelled)?.task
-  }
+  /// The build that runs, or that was cancelled and may not have ended.
+  var currentBuild: AsyncBuild? { guarded.withLock { $0.build ?? $0.cancelled } }
 
   /// How many wait. Tests bring tasks together with it.
   var callerCount: Int { guarded.withLock { $0.callers } }
@@ -169,119 +167,6 @@ final class AsyncCell: @unchecked Sendable {
       state.cancelled = build
       return true
     }
-    if isLast { build.task?.cancel() }
-  }
-}
-
-/// One run of an `async` factory of a shared entry.
-final class AsyncBuild: @unchecked Sendable {
-  // Sendable: all state is inside `guarded`; outcomes are shared instances, for all who ask.
-
-  private struct State {
-    var continuations: [UInt: CheckedContinuation<Transfer<AnyObject>, any Error>] = [:]
-    var outcome: Result<Transfer<AnyObject>, any Error>?
-    var task: Task<Void, Never>?
-    var lastID: UInt = 0
-    var cancelledBeforeWaiting: Set<UInt> = []
-  }
-
-  let cell: AsyncCell
-  private let guarded = Guarded(State())
-
-  init(cell: AsyncCell) {
-    self.cell = cell
-  }
-
-  var task: Task<Void, Never>? { guarded.withLock { $0.task } }
-
-  /// Called by the caller that claimed the build, before it waits.
-  func start(_ task: Task<Void, Never>) {
-    guarded.withLock { $0.task = task }
-  }
-
-  /// True when there is an outcome.
-  var hasEnded: Bool { guarded.withLock { $0.outcome != nil } }
-
-  /// Waits for the outcome, or until the calling task is cancelled.
-  nonisolated(nonsending) func wait() async throws -> AnyObject {
-    let id = guarded.withLock { state in
-      state.lastID += 1
-      return state.lastID
-    }
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        let outcome = guarded.withLock { state -> Result<Transfer<AnyObject>, any Error>? in
-          if let outcome = state.outcome { return outcome }
-          if state.cancelledBeforeWaiting.remove(id) != nil { return .failure(CancellationError()) }
-          state.continuations[id] = continuation
-          return nil
-        }
-        if let outcome { continuation.resume(with: outcome) }
-      }
-    } onCancel: {
-      leave(id)
-    }.value
-  }
-
-  fileprivate func resumeAll(_ outcome: Result<AnyObject, any Error>) {
-    let outcome = outcome.map { Transfer(value: $0) }
-    let continuations = guarded.withLock { state in
-      state.outcome = outcome
-      defer { state.continuations = [:] }
-      return state.continuations
-    }
-    AsyncWaitGraph.forget(self)
-    for continuation in continuations.values { continuation.resume(with: outcome) }
-  }
-
-  private func leave(_ id: UInt) {
-    let isDone = guarded.withLock { $0.outcome != nil }
-    if isDone { return }
-    cell.leave(self)
-    let continuation = guarded.withLock { state -> CheckedContinuation<Transfer<AnyObject>, any Error>? in
-      if let continuation = state.continuations.removeValue(forKey: id) { return continuation }
-      state.cancelledBeforeWaiting.insert(id)
-      return nil
-    }
-    continuation?.resume(throwing: CancellationError())
-  }
-}
-
-/// Which builds of `async` factories wait for which others, across all containers of the process.
-///
-/// Entered only when a build must wait for another one. Waits are added one at a time, so the one that
-/// closes a circle sees it; that search visits each build at most once. A build that has ended waits for
-/// nobody, whatever tasks of its factory are left.
-enum AsyncWaitGraph {
-  private static let waits = Guarded<[ObjectIdentifier: [ObjectIdentifier]]>([:])
-
-  /// Adds a wait; false if it would close a circle.
-  static func add(_ waiting: AsyncBuild, waitsFor awaited: AsyncBuild) -> Bool {
-    let start = ObjectIdentifier(waiting)
-    return waits.withLock { waits in
-      guard !waiting.hasEnded else { return true }
-      var visited: Set<ObjectIdentifier> = []
-      var open = [ObjectIdentifier(awaited)]
-      while let next = open.popLast() {
-        if next == start { return false }
-        if visited.insert(next).inserted { open += waits[next] ?? [] }
-      }
-      waits[start, default: []].append(ObjectIdentifier(awaited))
-      return true
-    }
-  }
-
-  /// Removes all waits of a build that has ended.
-  static func forget(_ ended: AsyncBuild) {
-    waits.withLock { $0[ObjectIdentifier(ended)] = nil }
-  }
-
-  static func remove(_ waiting: AsyncBuild, waitsFor awaited: AsyncBuild) {
-    waits.withLock { waits in
-      let key = ObjectIdentifier(waiting)
-      guard let index = waits[key]?.firstIndex(of: ObjectIdentifier(awaited)) else { return }
-      waits[key]?.remove(at: index)
-      if waits[key]?.isEmpty == true { waits[key] = nil }
-    }
+    if isLast { build.cancel() }
   }
 }

@@ -120,10 +120,10 @@ extension SharedCell: InstanceCell {
 
 extension AsyncCell: InstanceCell {
   func waitForBuild() {
-    currentTask?.cancel()  // No thread may block for a task.
+    currentBuild?.cancel()  // No thread may block for a task.
   }
 
   nonisolated(nonsending) func waitForBuildAsync() async {
-    await currentTask?.value
+    await currentBuild?.untilClosed()
   }
 }

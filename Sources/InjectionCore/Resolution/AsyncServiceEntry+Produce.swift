@@ -85,8 +85,9 @@ extension AsyncServiceEntry {
       }
       return try service(from: activated.value, handle)
     case .claimed(let build, let cancelled):
-      // Before the factory runs, which may wait for who waits for it.
-      let waiting = try beginWait(for: build, handle, arguments, parent)
+      // Before the factory runs, which may wait for who waits for it. Now it waits for nobody: there is no circle.
+      let waiting = waiting(parent)
+      if let waiting { _ = AsyncWaitGraph.add(waiting, waitsFor: build) }
       let request = AsyncRequest(self, core, arguments, parent: parent, build: build)
       if let pins { request.graph.use(pins) }
       let task = Task {
@@ -106,17 +107,23 @@ extension AsyncServiceEntry {
     }
   }
 
+  /// Who waits for what is asked for here, if somebody waits for that in turn.
+  private func waiting(_ parent: AsyncRequest?) -> AsyncBuild? {
+    AsyncRequest.asker ?? (parent ?? AsyncRequest.current)?.build
+  }
+
   /// - Returns: Who waits, if somebody waits for that in turn.
   /// - Throws: If the build waits for it.
   private func beginWait(
     for build: AsyncBuild, _ handle: Container, _ arguments: ArgumentList?, _ parent: AsyncRequest?
   ) throws(ResolutionError) -> AsyncBuild? {
-    let asker = parent ?? AsyncRequest.current
-    guard let waiting = AsyncRequest.asker ?? asker?.build else { return nil }
+    guard let waiting = waiting(parent) else { return nil }
     if AsyncWaitGraph.add(waiting, waitsFor: build) { return waiting }
     build.cell.leave(build)
-    let links = (asker?.linksThroughFactories ?? []) + [ResolutionError.Link(self, arguments)]
-    throw ResolutionError(.cycle, chain: links, details: [Texts.cycleAcrossTasks], core: handle.core)
+    let links = (parent ?? AsyncRequest.current)?.linksThroughFactories ?? []
+    throw ResolutionError(
+      .cycle, chain: links + [ResolutionError.Link(self, arguments)], details: [Texts.cycleAcrossTasks],
+      core: handle.core)
   }
 
   nonisolated(nonsending) private func wait(
@@ -138,7 +145,7 @@ extension AsyncServiceEntry {
         guard AsyncWaitGraph.add(build, waitsFor: cancelled) else {
           throw ResolutionError(.cycle, chain: request.links, details: [Texts.cycleAcrossTasks], core: request.core)
         }
-        await cancelled.task?.value
+        await cancelled.untilClosed()
         AsyncWaitGraph.remove(build, waitsFor: cancelled)
       }
       try Task.checkCancellation()
