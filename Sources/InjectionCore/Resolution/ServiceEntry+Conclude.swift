@@ -62,6 +62,7 @@ extension ServiceEntry {
     guard stored.isFirst else {
       do { return try service(from: stored.instance, passage.handle) } catch {
         end(passage)
+        passage.observed?.fail(error)
         throw error
       }
     }
