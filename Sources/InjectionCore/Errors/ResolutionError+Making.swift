@@ -171,10 +171,13 @@ extension ResolutionError {
       details: [Texts.unrelatedType(type, of: target, chain[chain.count - 1].service)], core: handle.core)
   }
 
-  static func weakInstance(_ object: AnyObject, _ entry: AnyServiceEntry, _ handle: Container) -> ResolutionError {
+  /// - Parameter chain: To the entry.
+  static func unexpectedInstance(
+    _ instance: Any, _ entry: AnyServiceEntry, chain: [Link], _ handle: Container
+  ) -> ResolutionError {
     ResolutionError(
-      .unexpectedType, chain: handle.runningLinks + [Link(entry)],
-      details: [Texts.unexpectedType(type(of: object))], core: handle.core)
+      .unexpectedType, chain: chain,
+      details: [Texts.unexpectedType(type(of: instance), in: entry.objectScope)], core: handle.core)
   }
 
   /// - Parameter askers: The links of those who asked for the closure type.

@@ -28,7 +28,7 @@ public struct ResolutionError: Error, CustomStringConvertible, Sendable {
     case mismatchedArguments
     /// A type is forwarded to a service that is not of that type.
     case unrelatedType
-    /// A weakly kept object is not of the service's type.
+    /// What a scope keeps for the service is not of its type.
     case unexpectedType
     /// The service boots, and its container is in a state in which only its boot may use it.
     case notBooted(BootState)

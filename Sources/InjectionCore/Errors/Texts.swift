@@ -41,8 +41,8 @@ enum Texts {
       + "changes; fix: take a Provider of it"
   }
 
-  static func unexpectedType(_ type: Any.Type) -> String {
-    "The weakly kept object is of type \(TypeNames.short(type))."
+  static func unexpectedType(_ type: Any.Type, in scope: any ObjectScopeProtocol) -> String {
+    "What scope \(scope) keeps is of type \(TypeNames.short(type))."
   }
 
   static func ambiguousFactory(_ candidates: [AnyServiceEntry]) -> String {
@@ -65,7 +65,7 @@ enum Texts {
     case .disposed: "was asked for after its container was disposed"
     case .mismatchedArguments: "is registered with arguments that do not fit its initializer"
     case .unrelatedType: "is forwarded to a service of another type"
-    case .unexpectedType: "is kept weakly as an object of another type"
+    case .unexpectedType: "is kept as an instance of another type"
     case .notBooted(let state): "is not booted: its container is \(state)"
     }
   }
@@ -96,7 +96,7 @@ enum Texts {
     case .unrelatedType:
       return "let the service be of that type, or convert it: implements(_:as:)"
     case .unexpectedType:
-      return "register the service in scope container"
+      return "let the scope make a storage for each service, or register the service in scope container"
     case .notBooted(let state):
       return state == .booting ? "use try await waitUntilBooted(_:)" : "boot the container first: try await boot()"
     }

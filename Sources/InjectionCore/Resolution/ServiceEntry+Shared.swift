@@ -143,7 +143,8 @@ extension ServiceEntry {
     current.resolution.note(cell)
     guard let instance = storage.instance(inGraph: current.resolution.claimGraph()) else { return nil }
     guard let service = instance as? Service else {
-      throw ResolutionError.weakInstance(instance as AnyObject, self, current.handle)
+      throw ResolutionError.unexpectedInstance(
+        instance, self, chain: current.handle.runningLinks, current.handle)
     }
     return service
   }
@@ -151,8 +152,9 @@ extension ServiceEntry {
   /// The service in a box, or, for weak scope, the object itself.
   func service(from instance: AnyObject, _ handle: Container) throws(ResolutionError) -> Service {
     if let instance = instance as? Instance<Service> { return instance.value }
-    guard let service = instance as? Service else { throw ResolutionError.weakInstance(instance, self, handle) }
-    return service
+    if let service = instance as? Service { return service }
+    throw ResolutionError.unexpectedInstance(
+      instance, self, chain: handle.runningLinks + [ResolutionError.Link(self)], handle)
   }
 
   /// Lets lock-free readers have the instance, if a request needs no more care than reading it.
