@@ -45,7 +45,7 @@ struct EarlyDisposalTests {
       })
     begun.open()
     await untilTrue { !isCancelled.values.isEmpty }
-    await build.untilClosed()
+    await build.ended()
     #expect(isCancelled.values == [true])
     #expect(disposed.value == 1)
   }

@@ -52,7 +52,7 @@ final class AsyncBuild: @unchecked Sendable {
   var closerCount: Int { guarded.withLock { $0.closers.count } }
 
   /// Waits until the build has ended, whether the calling task is cancelled or not.
-  nonisolated(nonsending) func untilClosed() async {
+  nonisolated(nonsending) func ended() async {
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
       let isClosed = guarded.withLock { state in
         if !state.isClosed { state.closers.append(continuation) }

@@ -124,6 +124,6 @@ extension AsyncCell: InstanceCell {
   }
 
   nonisolated(nonsending) func waitForBuildAsync() async {
-    await currentBuild?.untilClosed()
+    await currentBuild?.ended()
   }
 }

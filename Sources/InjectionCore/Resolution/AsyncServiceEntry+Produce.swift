@@ -145,7 +145,7 @@ extension AsyncServiceEntry {
         guard AsyncWaitGraph.add(build, waitsFor: cancelled) else {
           throw ResolutionError(.cycle, chain: request.links, details: [Texts.cycleAcrossTasks], core: request.core)
         }
-        await cancelled.untilClosed()
+        await cancelled.ended()
         AsyncWaitGraph.remove(build, waitsFor: cancelled)
       }
       try Task.checkCancellation()
