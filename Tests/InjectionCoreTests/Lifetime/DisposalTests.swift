@@ -234,6 +234,7 @@ struct DisposalTests {
     #expect(disposed.values == [])
     mayEnd.open()
     _ = try await asking.value
+    await untilDisposed()
     #expect(disposed.values == ["inner"])
     await container.disposeAsync()
     #expect(disposed.values == ["inner"])
@@ -249,6 +250,7 @@ struct DisposalTests {
       }.inObjectScope(.container).onDispose { [disposed] _ in disposed.append("inner") }
       _ = try await container.getAsync(Inner.self)
       #expect(container.isDisposed)
+      await untilDisposed()
       #expect(disposed.values == ["inner"])
     }
   }
@@ -263,8 +265,14 @@ struct DisposalTests {
         return Inner()
       }.inObjectScope(.container).onDispose { [disposed] _ in disposed.append("inner") }
       _ = try await container.getAsync(Inner.self)
+      await untilDisposed()
       #expect(disposed.values == ["inner"])
     }
+  }
+
+  /// Who asked may have an instance before it is disposed.
+  private func untilDisposed() async {
+    while disposed.values.isEmpty { await Task.yield() }
   }
 
   @Test func disposingWithinAFactoryEnds() {
