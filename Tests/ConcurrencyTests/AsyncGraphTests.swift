@@ -1,6 +1,7 @@
-import InjectionCore
 import TestSupport
 import Testing
+
+@testable import InjectionCore
 
 struct AsyncGraphTests {
   private final class Report: Sendable {
@@ -47,7 +48,11 @@ struct AsyncGraphTests {
       container.register(Report.self) { resolver async throws in
         async let first = resolver.getAsync(Numbered.self)
         async let second = resolver.getAsync(Numbered.self)
-        for _ in 0..<100 { await Task.yield() }
+        let core = container.core
+        let entry = try #require(core.answeringEntry(of: ServiceKey(Numbered.self)))
+        let graph = try #require(resolver.container.runningRequest).graph
+        let cell: AsyncCell = graph.cells(of: entry, core).cell(for: nil)
+        while !mayEnd.isOpen, cell.callerCount != 2 { await Task.yield() }
         mayEnd.open()
         return Report([try await first.number, try await second.number])
       }
