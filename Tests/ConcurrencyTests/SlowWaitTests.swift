@@ -19,6 +19,7 @@ struct SlowWaitTests {
 
     func waitIsLong(for service: Any.Type, chain: [ResolutionError.Link], in container: Container) {
       reports.append(["\(service)"] + chain.map { "\($0.service)" })
+      guard service == Slow.self else { return }  // What the observer itself waits for is told, too.
       whenTold(container)
       told.open()
     }
