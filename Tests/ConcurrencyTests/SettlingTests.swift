@@ -64,9 +64,14 @@ struct SettlingTests {
       let builders = (0..<2).map { number in
         RunningThread { _ = container.require(LinkedNode.self, name: "\(number)") }
       }
-      let seen = Recorder<Bool>()
+      let (thread, seen) = (Recorder<UInt>(), Recorder<Bool>())
       await zeroHasOne.opened()
-      let outsider = RunningThread { seen.append(container.require(LinkedNode.self, name: "1").isWhollyCompleted) }
+      let outsider = RunningThread {
+        thread.append(CurrentThread.id)
+        seen.append(container.require(LinkedNode.self, name: "1").isWhollyCompleted)
+      }
+      // The outsider must wait; it would be through if it did not.
+      while thread.values.first.map(WaitGraph.isWaiting) != true, seen.values.isEmpty { await Task.yield() }
       zeroMayComplete.open()
       for thread in builders + [outsider] { await thread.end() }
       #expect(seen.values == [true])
