@@ -1,7 +1,8 @@
-import InjectionCore
 import PropertyInjection
 import TestSupport
 import Testing
+
+@testable import InjectionCore
 
 /// Providers on several threads, and providers that need each other: 1B 15, 30–33.
 struct ProviderThreadTests {
@@ -43,20 +44,24 @@ struct ProviderThreadTests {
 
   @Test func everybodyWhoWaitedGetsTheErrorAndTheNextGetTriesAgain() throws {
     let made = made
-    let gate = Barrier(count: 2)
+    let (isMaking, waiting) = (Latch(), Recorder<UInt>())
     let provider = ServiceProvider(.lazy) {
       if made.increment() == 1 {
-        gate.wait()
+        isMaking.open()
+        spin { waiting.values.filter(WaitGraph.isWaiting).count == 2 }
         throw Refusal()
       }
       return Service()
     }
     let failures = Counter()
-    onThreads([
-      { if case .failure = provider.result() { failures.increment() } },
-      { gate.wait() },
-    ])
-    #expect(failures.value == 1)
+    let waiter = { @Sendable in
+      isMaking.wait()
+      waiting.append(CurrentThread.id)
+      if case .failure = provider.result() { failures.increment() }
+    }
+    onThreads([{ if case .failure = provider.result() { failures.increment() } }, waiter, waiter])
+    #expect(failures.value == 3)
+    #expect(made.value == 1)
     _ = try provider.get()
     #expect(made.value == 2)
   }
