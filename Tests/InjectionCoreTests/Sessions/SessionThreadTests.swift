@@ -44,6 +44,41 @@ struct SessionThreadTests {
       events.values.dropFirst(3) == ["deactivate for 2"] + (parks ? ["activate for 1"] : ["make for 1"]))
   }
 
+  /// It stayed deactivated until somebody asked for it again.
+  @Test func instanceWhoseKeyComesBackWhileItLeavesIsActivated() throws {
+    let container = Container()
+    let session = container.session(.login)
+    let events = Recorder<String>()
+    let (begun, mayEnd, isLeaving, mayLeave) = (Latch(), Latch(), Latch(), Latch())
+    container.register(Inbox.self) { _ in
+      begun.open()
+      mayEnd.wait()
+      return Inbox(1)
+    }
+    .inObjectScope(.login)
+    .hooks(in: .login).onDeactivate { _, old in
+      isLeaving.open()
+      mayLeave.wait()
+      events.append("deactivate for \(old.value)")
+      return true
+    }
+    .onActivate { _, new in events.append("activate for \(new.value)") }
+    try session.update(to: UserID(1))
+    let late = Recorder<Inbox>()
+    let asker = RunningThread { late.append(container.require(Inbox.self)) }
+    begun.wait()
+    try session.update(to: UserID(2))
+    mayEnd.open()
+    isLeaving.wait()
+    try session.update(to: UserID(1))
+    #expect(events.values == [])
+    mayLeave.open()
+    asker.join()
+    #expect(events.values == ["deactivate for 1", "activate for 1"])
+    #expect(try container.get(Inbox.self) === late.values[0])
+    #expect(events.values.count == 2)
+  }
+
   @Test(arguments: [SessionPolicy.keep, .force, .clearAll])
   func noGraphMixesTwoKeys(_ policy: SessionPolicy) throws {
     let container = Container()

@@ -34,6 +34,8 @@ extension AnyServiceEntry {
   func leave(_ cell: any InstanceCell, _ period: SessionPeriod) {
     guard let instance = cell.beginLeaving() else { return }
     if let dropped = cell.endLeaving(parks: mayPark(instance, period)) { dispose(dropped) }
+    // An instance that was late may have left while its key came back: then the update has passed it by.
+    if period.isCurrent, !isMainActorIsolated || MainActorCheck.isOnMainActor { activate(cell) }
   }
 
   /// Activates what was parked for a period that begins again.
