@@ -31,7 +31,7 @@ extension Container {
   /// - Complexity: Linear in the number of registrations, unless one without arguments answers.
   public func hasAnyRegistration<Service>(of serviceType: Service.Type, name: String? = nil) -> Bool {
     if core.answeringEntry(of: ServiceKey(serviceType, name: name)) != nil { return true }
-    return core.chain.contains { core in
+    return core.answeringChain.contains { core in
       core.entries.contains { $0.serviceType == serviceType && $0.name == name }
     }
   }

@@ -122,8 +122,9 @@ public import Synchronization
   /// ancestor; `nil`, and nothing is stored, when no container of the chain has a slot for it.
   @usableFromInline func answeringSlot(of key: ServiceKey) -> Slot? {
     if let slot = existingSlot(of: key) { return slot }
+    if isDisposed { return nil }
     var ancestor = parent
-    while let core = ancestor {
+    while let core = ancestor, !core.isDisposed {
       if core.existingSlot(of: key)?.entry != nil { return slot(of: key) }
       ancestor = core.parent
     }
@@ -133,6 +134,11 @@ public import Synchronization
   /// This container, its parent, and so on.
   var chain: some Sequence<ContainerCore> {
     sequence(first: self) { $0.parent }
+  }
+
+  /// Those of the chain that answer requests: none from one on that is disposed.
+  var answeringChain: some Sequence<ContainerCore> {
+    chain.lazy.prefix { !$0.isDisposed }
   }
 }
 
@@ -176,8 +182,8 @@ extension Slot {
   @usableFromInline func findInheritedSlot() -> Unmanaged<Slot>? {
     let generation = core.family.generation.load(ordering: .acquiring)
     var found: Slot?
-    var ancestor = core.parent
-    while let core = ancestor, found == nil {
+    var ancestor = core.isDisposed ? nil : core.parent
+    while let core = ancestor, found == nil, !core.isDisposed {
       if let slot = core.existingSlot(of: key), slot.current.load(ordering: .acquiring) != 0 { found = slot }
       ancestor = core.parent
     }

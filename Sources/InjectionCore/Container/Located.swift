@@ -70,7 +70,7 @@ extension ContainerCore {
 
   /// The entry that answers for a key, here or in an ancestor.
   func answeringEntry(of key: ServiceKey) -> AnyServiceEntry? {
-    family.search { chain.lazy.compactMap { $0.existingSlot(of: key)?.entry }.first }
+    family.search { answeringChain.lazy.compactMap { $0.existingSlot(of: key)?.entry }.first }
   }
 }
 

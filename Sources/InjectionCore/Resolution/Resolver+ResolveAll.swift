@@ -14,6 +14,10 @@ extension Resolver {
   /// of their factories unregisters before its turn is left out, too; what it registers does not count yet.
   public func resolveAll<Service>(_ serviceType: Service.Type) -> [Service] {
     let container = container.noting { DeclaredDependency([Service].self) }
+    if container.core.isDisposed {
+      container.swallow(ResolutionError.disposed(serviceType, name: nil, arguments: [], container))
+      return []
+    }
     return container.inOneGraph { container in
       container.collect(serviceType) { slot -> Service? in
         do throws(ResolutionError) { return try container.value(in: slot, as: serviceType) } catch {
@@ -70,7 +74,7 @@ extension Container {
   func collectionSlots<Service>(of service: Service.Type) -> [Slot] {
     var places: [ServiceKey: Int] = [:]
     var keys: [ServiceKey?] = []
-    for core in Array(core.chain).reversed() {
+    for core in Array(core.answeringChain).reversed() {
       for (slot, entry) in core.snapshot {
         let key = slot.key
         guard key.service == ObjectIdentifier(service), key.details?.arguments == nil, !entry.isDerived,

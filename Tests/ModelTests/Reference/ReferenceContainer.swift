@@ -18,9 +18,12 @@ final class ReferenceContainer {
   /// This container and its ancestors.
   var chain: [ReferenceContainer] { [self] + (parent?.chain ?? []) }
 
+  /// Those that answer requests: none from one on that is disposed.
+  private var answeringChain: some BidirectionalCollection<ReferenceContainer> { chain.prefix { !$0.isDisposed } }
+
   /// The entry that answers: the nearest container's.
   func entry(of key: EntryKey) -> ReferenceEntry? {
-    chain.lazy.compactMap { container in container.entries.first { $0.key == key } }.first
+    answeringChain.lazy.compactMap { container in container.entries.first { $0.key == key } }.first
   }
 
   /// The later of two registrations with one key replaces the earlier one.
@@ -68,7 +71,8 @@ final class ReferenceContainer {
   /// The keys of all registrations of a service without arguments, in the order of `resolveAll`.
   func keys(of service: Service) -> [EntryKey] {
     var keys: [EntryKey] = []
-    for entry in chain.reversed().flatMap(\.entries) where entry.key.service == service && entry.key.argument == nil {
+    for entry in answeringChain.reversed().flatMap(\.entries)
+    where entry.key.service == service && entry.key.argument == nil {
       keys.removeAll { $0 == entry.key }
       keys.append(entry.key)
     }
