@@ -72,7 +72,7 @@ extension ContainerCore {
     let released = withRegistry { registry -> [AnyObject] in
       var released: [AnyObject] = []
       for slot in registry.slots {
-        if let target = slot.lockedEntry?.replacedTarget, let instances = target.takeInstances() {
+        if let target = slot.lockedEntry?.replacedTarget, let instances = target.takeInstances(isWithdrawn: true) {
           dropped.append(instances)
         }
         released += slot.replaceEntry(with: nil) { dropped.append($0) }

@@ -94,7 +94,8 @@ public import Synchronization
     guard let pointer = UnsafeRawPointer(bitPattern: old) else { return [] }
     let replaced = Unmanaged<AnyServiceEntry>.fromOpaque(pointer).takeRetainedValue()
     guard !isAlias(replaced) else { return retire([replaced]) }
-    let instances = replaced.takeInstances()
+    // A forward still finds what it stands for when that was replaced.
+    let instances = replaced.takeInstances(isWithdrawn: core.isDisposed || !replaced.isForwardTarget)
     if let instances { collect(instances) }
     return retire([replaced] + (instances.map { [$0] } ?? []))
   }
@@ -139,9 +140,9 @@ public import Synchronization
     let extras = makeExtras()
     let retired = extras.retired
     extras.retired = []
-    guard let readers = core.readers.load() else { return retired }
     // Who replaces an instance disposes it. Only its memory waits for readers, who might be anywhere.
-    let passed = readers.retire(retired)
+    let passed = core.readers.load()?.retire(retired) ?? retired
+    for case let instances as DroppedInstances in passed { instances.isUnread() }
     return passed + retired.filter { object in object is DroppedInstances && !passed.contains { $0 === object } }
   }
 

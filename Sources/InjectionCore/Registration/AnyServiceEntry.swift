@@ -26,6 +26,8 @@ public class AnyServiceEntry: @unchecked Sendable {
   private let isolation: Atomic<UInt8>
   private let eagerness = Atomic<Bool>(false)
   let isObserved = Atomic(false)
+  /// Set when another type is forwarded to this one.
+  private let forwardMark = Atomic(false)
   /// See `BootGate`.
   let bootMarks = Atomic<UInt8>(0)
   /// A number that no other entry of the process has; later registrations have larger ones.
@@ -178,7 +180,7 @@ public class AnyServiceEntry: @unchecked Sendable {
   }
 
   /// The slot of this entry's key, while the entry is the registered one. Only under the registry's lock.
-  private func currentSlot(in core: ContainerCore) -> Slot? {
+  func currentSlot(in core: ContainerCore) -> Slot? {
     core.existingSlot(of: key).flatMap { $0.isCurrent(self) ? $0 : nil }
   }
 
@@ -200,21 +202,13 @@ public class AnyServiceEntry: @unchecked Sendable {
     return kind == .transient ? Mode.plainTransient : Mode.plainGraph
   }
 
-  /// Detaches all shared instances: the next request makes new ones. Returns what was stored, to be
-  /// let go outside any lock.
-  func takeInstances() -> DroppedInstances? {
-    var taken: EntryCells.Taken = cells.load()?.takeAll() ?? ([], [])
-    for inPeriod in takeSessionInstances() {
-      taken.cells += inPeriod.cells
-      taken.arguments += inPeriod.arguments
-    }
-    return taken.cells.isEmpty ? nil : DroppedInstances(self, taken.cells, taken.arguments)
-  }
-
   /// Decides what a request leads to that needs more care than looking into the graph.
   func admit(_ handle: Container, _ arguments: ArgumentList?) throws(ResolutionError) -> CarefulPassage {
     preconditionFailure("\(Self.self) does not say how it is resolved.")
   }
+
+  /// True if there are `onDispose` closures.
+  var hasDisposals: Bool { false }
 
   /// Runs the `onDispose` closures for an instance.
   func dispose(_ instance: AnyObject) {}
@@ -228,48 +222,19 @@ public class AnyServiceEntry: @unchecked Sendable {
   /// Makes an instance, or gets the one that there is, without suspending.
   func build(_ handle: Container) throws(ResolutionError) {}
 
+  var isForwardTarget: Bool { forwardMark.load(ordering: .acquiring) }
+
+  /// Called when another type is forwarded to this one, which may have been replaced before.
+  func markForwardTarget() {
+    forwardMark.store(true, ordering: .releasing)
+    cells.load()?.reopen()
+    extras.load()?.sessionCells.load()?.reopen()
+  }
+
   var isEager: Bool { eagerness.load(ordering: .acquiring) }
 
   func markEager() {
     eagerness.store(true, ordering: .releasing)
-  }
-
-  /// Lets go of the instances, also of those of what this stands for.
-  func resetInstances() {
-    if objectScope.kind == .custom, !isAsync {
-      resetStorages()
-    } else if let core = lifecycle.core {
-      let released = core.withRegistry { _ in releaseInstances(in: core) }
-      ContainerCore.letGo(released)
-    }
-    forwardTarget?.resetInstances()
-  }
-
-  /// Forgets the instances and returns what can be let go. Only under the registry's lock.
-  func releaseInstances(in core: ContainerCore) -> [AnyObject] {
-    currentSlot(in: core)?.resetInstances() ?? takeInstances().map { [$0] } ?? []
-  }
-
-  /// Sets the instances of a custom scope's storages to nil.
-  func resetStorages() {
-    for cell in madeCells.storedCells() {
-      (cell as? SharedCell)?.perform(.reset, makingStorage: objectScope.makeStorage)
-    }
-  }
-
-  /// The cells, made if need be.
-  var madeCells: EntryCells { cells.load() ?? cells.storeIfNil(EntryCells()) }
-
-  /// The cell for a request with these arguments.
-  ///
-  /// - Parameter cells: Where to look; by default in those that are shared for good.
-  func cell<Cell: InstanceCell>(
-    for arguments: ArgumentList?, in cells: EntryCells? = nil, _ handle: Container
-  ) throws(ResolutionError) -> Cell {
-    if let arguments, let type = arguments.unhashableType {
-      throw ResolutionError.unshareableArgument(type, self, arguments, handle)
-    }
-    return (cells ?? madeCells).cell(for: arguments)
   }
 }
 

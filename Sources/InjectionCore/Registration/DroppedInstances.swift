@@ -11,9 +11,19 @@ final class DroppedInstances: @unchecked Sendable {
   /// Kept because letting go of them runs code of the app.
   private let arguments: [ArgumentList]
   private let isDone = Atomic<Bool>(false)
+  private let mayRelease = Atomic<Bool>(false)
   /// Instances that were taken out of their cells. A reader of the slot may be about to copy one, so they
   /// are kept until the slot lets go of this object.
-  private let taken = Guarded<[AnyObject]>([])
+  private let taken = Guarded<[ObjectIdentifier: AnyObject]>([:])
+
+  fileprivate struct Disposal {
+    /// Says when the instance became ready.
+    let order: UInt
+    let entry: AnyServiceEntry
+    let instance: AnyObject
+    /// Who keeps the instance.
+    let keeper: DroppedInstances?
+  }
 
   init(_ entry: AnyServiceEntry, _ cells: [any InstanceCell], _ arguments: [ArgumentList]) {
     self.entry = entry
@@ -22,24 +32,37 @@ final class DroppedInstances: @unchecked Sendable {
   }
 
   deinit {
-    Self.dispose(disposals())
+    Self.dispose(disposals(keeper: nil))
   }
 
-  /// Runs closures, that of the latest instance first.
-  fileprivate static func dispose(_ disposals: [(order: UInt, dispose: () -> Void)]) {
-    for (_, dispose) in disposals.sorted(by: { $0.order > $1.order }) { dispose() }
+  /// Called when the slot has let go of this object, and no reader is left.
+  func isUnread() {
+    mayRelease.store(true, ordering: .releasing)
   }
 
-  /// One closure for each instance, with the number that says when it became ready. Empty the second time.
-  fileprivate func disposals() -> [(order: UInt, dispose: () -> Void)] {
+  /// Runs closures, that of the latest instance first, and lets go of the instances in the same order.
+  fileprivate static func dispose(_ disposals: consuming [Disposal]) {
+    disposals.sort { $0.order < $1.order }
+    for index in disposals.indices.reversed() { disposals[index].entry.dispose(disposals[index].instance) }
+    while let latest = disposals.popLast() { latest.keeper?.release(latest.instance) }
+  }
+
+  /// The instances, to be disposed. Empty the second time.
+  fileprivate func disposals(keeper: DroppedInstances?) -> [Disposal] {
     guard !isDone.exchange(true, ordering: .acquiringAndReleasing) else { return [] }
     let entry = entry
     return cells.compactMap { cell in
       guard let (order, instance) = cell.takeInstance(orLater: { entry.dispose($0) }) else { return nil }
       nonisolated(unsafe) let kept = instance  // An instance in a shared scope is for all threads.
-      taken.withLock { $0.append(kept) }
-      return (order, { entry.dispose(instance) })
+      taken.withLock { $0[ObjectIdentifier(kept)] = kept }
+      return Disposal(order: order, entry: entry, instance: instance, keeper: keeper)
     }
+  }
+
+  private func release(_ instance: AnyObject) {
+    guard mayRelease.load(ordering: .acquiring) else { return }
+    let identity = ObjectIdentifier(instance)
+    taken.withLock { $0[identity] = nil }
   }
 
   /// Returns when no build of these cells runs on another thread.
@@ -56,7 +79,7 @@ final class DroppedInstances: @unchecked Sendable {
 extension Sequence<DroppedInstances> {
   /// Disposes all instances, the latest first, whoever kept them.
   func dispose() {
-    DroppedInstances.dispose(flatMap { $0.disposals() })
+    DroppedInstances.dispose(flatMap { $0.disposals(keeper: $0) })
   }
 }
 

@@ -10,9 +10,16 @@ final class EntryCells: Sendable {
     /// By hash value: hashing and comparing arguments is code of the app and happens outside the lock.
     var byArguments: [Int: [(arguments: ArgumentList, cell: any InstanceCell)]] = [:]
     var changes = 0
+    /// Gets the instances of cells that are made from now on: only requests that had found the entry before make them.
+    var later: (@Sendable (AnyObject) -> Void)?
 
     var withArguments: some Sequence<(arguments: ArgumentList, cell: any InstanceCell)> {
       byArguments.values.joined()
+    }
+
+    func prepared(_ new: any InstanceCell) -> any InstanceCell {
+      if let later { _ = new.takeInstance(orLater: later) }
+      return new
     }
   }
 
@@ -33,7 +40,7 @@ final class EntryCells: Sendable {
   private func plainCell(orNew new: @autoclosure () -> any InstanceCell) -> any InstanceCell {
     guarded.withLock { state in
       if let cell = state.plain { return cell }
-      let cell = new()
+      let cell = state.prepared(new())
       state.plain = cell
       return cell
     }
@@ -48,7 +55,7 @@ final class EntryCells: Sendable {
       if let found = bucket.first(where: { ArgumentList.areEqual($0.arguments, arguments) }) { return found.cell }
       let added = guarded.withLock { state -> (any InstanceCell)? in
         guard state.changes == changes else { return nil }
-        let cell = new()
+        let cell = state.prepared(new())
         state.byArguments[hash, default: []].append((arguments, cell))
         state.changes += 1
         return cell
@@ -75,15 +82,23 @@ final class EntryCells: Sendable {
   }
 
   /// Detaches all cells. A build that is running goes on in its detached cell, for those who wait.
-  func takeAll() -> Taken {
+  ///
+  /// - Parameter later: Gets the instances of all cells that are made from now on.
+  func takeAll(orLater later: (@Sendable (AnyObject) -> Void)? = nil) -> Taken {
     guarded.withLock { state in
-      let changes = state.changes
+      let (changes, later) = (state.changes, later ?? state.later)
       defer {
         state = State()
         state.changes = changes + 1
+        state.later = later
       }
       let plain = state.plain.map { [$0] } ?? []
       return (state.withArguments.map(\.cell) + plain, state.withArguments.map(\.arguments))
     }
+  }
+
+  /// Cells that are made from now on keep their instances.
+  func reopen() {
+    guarded.withLock { $0.later = nil }
   }
 }

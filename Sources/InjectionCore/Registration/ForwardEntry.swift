@@ -18,6 +18,7 @@ final class ForwardEntry<Service, Target>: ServiceEntry<Service>, @unchecked Sen
       let targetCore = target.lifecycle.core
       self.target = target
       self.convert = convert
+      target.markForwardTarget()
       keptCore = core.chain.contains { $0 === targetCore } ? nil : targetCore
     }
 

@@ -78,6 +78,8 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
 
   override var completionCount: Int { typedExtras?.completions.count ?? 0 }
 
+  override var hasDisposals: Bool { typedExtras?.disposals.isEmpty == false }
+
   override func dispose(_ instance: AnyObject) {
     guard let disposals = typedExtras?.disposals, !disposals.isEmpty else { return }
     override?.wasDisposed()

@@ -22,8 +22,9 @@ extension AnyServiceEntry {
   }
 
   /// Detaches the instances of all keys.
-  func takeSessionInstances() -> [EntryCells.Taken] {
-    sessionCells?.takeAll() ?? []
+  func takeSessionInstances(orLater later: (@Sendable (AnyObject) -> Void)?) -> [EntryCells.Taken] {
+    let cells = later == nil ? sessionCells : makeSessionCells()
+    return cells?.takeAll(orLater: later) ?? []
   }
 
   /// Parks or drops the ready instances of a period that has ended.

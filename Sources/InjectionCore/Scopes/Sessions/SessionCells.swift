@@ -1,32 +1,51 @@
 /// The instances of one entry in its session: for each period, cells of their own.
 final class SessionCells: Sendable {
-  private let periods = Guarded<[ObjectIdentifier: PeriodCells]>([:])
+  private struct State {
+    var periods: [ObjectIdentifier: PeriodCells] = [:]
+    /// See `EntryCells`.
+    var later: (@Sendable (AnyObject) -> Void)?
+  }
+
+  private let guarded = Guarded(State())
 
   /// The cells of a period, made if need be.
   func cells(of period: SessionPeriod, for entry: AnyServiceEntry) -> PeriodCells {
-    periods.withLock { periods in
-      if let cells = periods[ObjectIdentifier(period)] { return cells }
+    guarded.withLock { state in
+      if let cells = state.periods[ObjectIdentifier(period)] { return cells }
       let cells = PeriodCells(SessionMembership(entry, period))
-      periods[ObjectIdentifier(period)] = cells
+      if let later = state.later { _ = cells.cells.takeAll(orLater: later) }
+      state.periods[ObjectIdentifier(period)] = cells
       return cells
     }
   }
 
   func existingCells(of period: SessionPeriod) -> PeriodCells? {
-    periods.withLock { $0[ObjectIdentifier(period)] }
+    guarded.withLock { $0.periods[ObjectIdentifier(period)] }
   }
 
   func take(_ period: SessionPeriod) -> EntryCells.Taken? {
-    periods.withLock { $0.removeValue(forKey: ObjectIdentifier(period)) }?.cells.takeAll()
+    guarded.withLock { $0.periods.removeValue(forKey: ObjectIdentifier(period)) }?.cells.takeAll()
   }
 
   /// Detaches all cells, whatever their period.
-  func takeAll() -> [EntryCells.Taken] {
-    let all = periods.withLock { periods in
-      defer { periods = [:] }
-      return periods.values
+  ///
+  /// - Parameter later: Gets the instances of all cells that are made from now on.
+  func takeAll(orLater later: (@Sendable (AnyObject) -> Void)?) -> [EntryCells.Taken] {
+    let (all, later) = guarded.withLock { state in
+      defer { state.periods = [:] }
+      state.later = later ?? state.later
+      return (state.periods.values, state.later)
     }
-    return all.map { $0.cells.takeAll() }
+    return all.map { $0.cells.takeAll(orLater: later) }
+  }
+
+  /// Cells that are made from now on keep their instances.
+  func reopen() {
+    let all = guarded.withLock { state in
+      state.later = nil
+      return state.periods.values
+    }
+    for cells in all { cells.cells.reopen() }
   }
 }
 

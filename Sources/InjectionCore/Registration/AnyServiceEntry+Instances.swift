@@ -1,0 +1,58 @@
+// The shared instances of an entry.
+
+extension AnyServiceEntry {
+  /// Detaches all shared instances: the next request makes new ones. Returns what was stored, to be
+  /// let go outside any lock.
+  ///
+  /// - Parameter isWithdrawn: Whether no request finds the entry any more. Who had found it before may still make an
+  ///   instance, which is disposed when it is ready.
+  func takeInstances(isWithdrawn: Bool = false) -> DroppedInstances? {
+    var later: (@Sendable (AnyObject) -> Void)?
+    if isWithdrawn, hasDisposals { later = { [weak self] in self?.dispose($0) } }
+    let cells = later == nil ? self.cells.load() : madeCells
+    var taken: EntryCells.Taken = cells?.takeAll(orLater: later) ?? ([], [])
+    for inPeriod in takeSessionInstances(orLater: effectiveScopeKind.isSession ? later : nil) {
+      taken.cells += inPeriod.cells
+      taken.arguments += inPeriod.arguments
+    }
+    return taken.cells.isEmpty ? nil : DroppedInstances(self, taken.cells, taken.arguments)
+  }
+
+  /// Lets go of the instances, also of those of what this stands for.
+  func resetInstances() {
+    if objectScope.kind == .custom, !isAsync {
+      resetStorages()
+    } else if let core = lifecycle.core {
+      let released = core.withRegistry { _ in releaseInstances(in: core) }
+      ContainerCore.letGo(released)
+    }
+    forwardTarget?.resetInstances()
+  }
+
+  /// Forgets the instances and returns what can be let go. Only under the registry's lock.
+  func releaseInstances(in core: ContainerCore) -> [AnyObject] {
+    currentSlot(in: core)?.resetInstances() ?? takeInstances().map { [$0] } ?? []
+  }
+
+  /// Sets the instances of a custom scope's storages to nil.
+  func resetStorages() {
+    for cell in madeCells.storedCells() {
+      (cell as? SharedCell)?.perform(.reset, makingStorage: objectScope.makeStorage)
+    }
+  }
+
+  /// The cells, made if need be.
+  var madeCells: EntryCells { cells.load() ?? cells.storeIfNil(EntryCells()) }
+
+  /// The cell for a request with these arguments.
+  ///
+  /// - Parameter cells: Where to look; by default in those that are shared for good.
+  func cell<Cell: InstanceCell>(
+    for arguments: ArgumentList?, in cells: EntryCells? = nil, _ handle: Container
+  ) throws(ResolutionError) -> Cell {
+    if let arguments, let type = arguments.unhashableType {
+      throw ResolutionError.unshareableArgument(type, self, arguments, handle)
+    }
+    return (cells ?? madeCells).cell(for: arguments)
+  }
+}
