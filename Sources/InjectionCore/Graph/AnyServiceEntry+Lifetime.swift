@@ -14,6 +14,8 @@ extension AnyServiceEntry {
     func outlives(_ other: Lifetime) -> Bool {
       switch (self, other) {
       case (.container, .shorter), (.container, .session): true
+      // Nothing says that the scope is reset when the key changes.
+      case (.shorter, .session): true
       case (.session(let own), .session(let other)): own != other
       default: false
       }

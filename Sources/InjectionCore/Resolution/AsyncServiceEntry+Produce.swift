@@ -60,6 +60,7 @@ extension AsyncServiceEntry {
   ) async throws -> Service {
     let pins = handle.sessionPins
     let period = try period(for: pins, arguments, handle)
+    reportCaptive(heldBy: handle.runningRequest?.holder(of: self), Container(core: core))
     let cells = makeSessionCells().cells(of: period, for: self)
     let cell: AsyncCell = try cell(for: arguments, in: cells.cells, handle)
     if let failure = cells.failure, cell.isEmpty { throw failure.again() }

@@ -106,7 +106,8 @@ extension ObjectScopeProtocol {
 public enum ScopeLifetime: Hashable, Sendable {
   /// As long as the container: a service of such a scope must not be kept by one that lives longer.
   case container
-  /// Shorter: a service in scope `container` that holds such an instance holds it too long.
+  /// Shorter: a service in scope `container` that holds such an instance holds it too long, and one of this scope that
+  /// holds an instance of a session holds that too long.
   case shorterThanContainer
 }
 

@@ -169,6 +169,33 @@ struct SessionActorTests {
     #expect(observer.lines.values == ["Inbox by Int"])
   }
 
+  /// An asynchronous service, or one that an asynchronous one asked for, was told to nobody.
+  @Test(arguments: [false, true])
+  func holderWithAnAsyncFactoryIsTold(_ isHeldAsync: Bool) async throws {
+    final class Observer: ContainerObserver {
+      let lines = Recorder<String>()
+
+      func sessionServiceIsHeld(_ held: Registration, by holder: Registration, in container: Container) {
+        lines.append("\(held.serviceType) by \(holder.serviceType)")
+      }
+    }
+    let observer = Observer()
+    let container = Container()
+    container.observer = observer
+    if isHeldAsync {
+      container.register(Inbox.self) { _ async throws in Inbox(0) }.inObjectScope(.login)
+    } else {
+      container.register(Inbox.self) { _ in Inbox(0) }.inObjectScope(.login)
+    }
+    container.register(Int.self) { try await $0.getAsync(Inbox.self).number }
+    container.register(String.self) { "\(try await $0.getAsync(Int.self))" }.inObjectScope(.container)
+    try container.session(.login).update(to: UserID(1))
+    _ = try await container.getAsync(Int.self)
+    #expect(observer.lines.values == [])
+    _ = try await container.getAsync(String.self)
+    #expect(observer.lines.values == ["Inbox by String"])
+  }
+
   @Test func verifyReportsHoldersThatLiveLonger() throws {
     let container = Container()
     let other = SessionScope<Int>("document")
@@ -179,5 +206,32 @@ struct SessionActorTests {
     container.register(Float.self) { _ in 0 }.depends(on: Inbox.self)
     let captives = container.verify().findings.filter { $0.kind == .captive }
     #expect(captives.map(\.services) == [["String", "Inbox"], ["Int", "Inbox"]])
+  }
+
+  /// Only holders in the scopes of this package were reported.
+  @Test(arguments: [ScopeLifetime.container, .shorterThanContainer])
+  func holderInAScopeOfTheAppIsReported(_ lifetime: ScopeLifetime) throws {
+    final class Observer: ContainerObserver {
+      let lines = Recorder<String>()
+
+      func sessionServiceIsHeld(_ held: Registration, by holder: Registration, in container: Container) {
+        lines.append("\(held.serviceType) by \(holder.serviceType)")
+      }
+    }
+    let observer = Observer()
+    let container = Container()
+    container.observer = observer
+    let scope = ObjectScope(storageFactory: PermanentStorage.init, description: "mine", lifetime: lifetime)
+    container.register(Inbox.self) { _ in Inbox(0) }.inObjectScope(.login)
+    container.register(Int.self) { try $0.get(Inbox.self).number }
+    container.register(String.self) { "\(try $0.get(Int.self))" }.inObjectScope(scope)
+    try container.session(.login).update(to: UserID(1))
+    _ = try container.get(String.self)
+    container.resetObjectScope(scope)
+    _ = try container.get(String.self)
+    #expect(observer.lines.values == ["Inbox by String"])
+    let captives = container.verify().findings.filter { $0.kind == .captive }
+    #expect(captives.map(\.services) == [["String", "Int", "Inbox"]])
+    #expect(captives.map(\.message) == ["String in scope mine keeps Inbox longer than its scope login."])
   }
 }

@@ -18,7 +18,7 @@ extension ServiceEntry {
     let cell: SharedCell
     do throws(ResolutionError) {
       let period = try period(for: current.resolution.sessionPins, arguments, handle)
-      reportCaptive(current)
+      reportCaptive(heldBy: current.resolution.holder(of: self), current.handle)
       let cells = makeSessionCells().cells(of: period, for: self)
       cell = try self.cell(for: arguments, in: cells.cells, handle)
       if let failure = cells.failure, cell.isEmpty { throw failure.again() }
@@ -75,11 +75,8 @@ extension ServiceEntry {
   // MARK: Captives
 
   /// Tells the observer, once, that something which lives longer keeps an instance of this session.
-  private func reportCaptive(_ current: CarefulResolution) {
-    guard let holder = current.resolution.holder(of: self), let session,
-      session.add(SessionCaptive(holder: holder.id, held: id))
-    else { return }
-    let container = current.handle
+  func reportCaptive(heldBy holder: AnyServiceEntry?, _ container: Container) {
+    guard let holder, let session, session.add(SessionCaptive(holder: holder.id, held: id)) else { return }
     container.core.observer.sessionServiceIsHeld(Registration(self), by: Registration(holder), in: container)
   }
 }
@@ -102,7 +99,16 @@ extension Resolution {
       if asker.lifetime == .asker { continue }
       return asker.lifetime.outlives(entry.lifetime) ? asker : nil
     }
-    return nil
+    return state.pointee.request?.holder(of: entry)
+  }
+}
+
+extension AsyncRequest {
+  /// The innermost shared entry that is being made, if it lives longer than the instances of a session.
+  func holder(of entry: AnyServiceEntry) -> AnyServiceEntry? {
+    let askers = sequence(first: self, next: \.parent).lazy.compactMap(\.entry)
+    guard let asker = askers.first(where: { $0.lifetime != .asker }) else { return nil }
+    return asker.lifetime.outlives(entry.lifetime) ? asker : nil
   }
 }
 
