@@ -20,12 +20,19 @@ public struct NearMiss: Sendable {
   }
 
   /// The registrations nearest to what was asked for, in the container and its parents.
-  static func search(for subject: ResolutionError.Link, in core: ContainerCore) -> [NearMiss] {
-    Array((inChildren(of: core, subject) + Index(core).search(for: subject)).prefix(5))
+  ///
+  /// - Parameter children: What was found in children before: they may be gone.
+  static func search(
+    for subject: ResolutionError.Link, in core: ContainerCore, and children: [NearMiss]
+  ) -> [NearMiss] {
+    let children = children.isEmpty ? inChildren(of: core, subject) : children
+    return Array((children + Index(core).search(for: subject)).prefix(5))
   }
 
   /// What was asked for, in containers that this one is a parent of.
-  private static func inChildren(of core: ContainerCore, _ subject: ResolutionError.Link) -> [NearMiss] {
+  ///
+  /// - Complexity: O(containers of the family).
+  static func inChildren(of core: ContainerCore, _ subject: ResolutionError.Link) -> [NearMiss] {
     guard subject.arguments.isEmpty else { return [] }
     let key = ServiceKey(subject.service, name: subject.name, component: subject.component)
     let children = core.family.members.filter { child in

@@ -16,7 +16,7 @@ extension ResolutionError {
   /// What is registered instead, nearest first, at most five. Looked up when asked for.
   public var nearMisses: [NearMiss] {
     guard kind == .notRegistered, let core else { return [] }
-    return NearMiss.search(for: subject, in: core)
+    return NearMiss.search(for: subject, in: core, and: childMisses)
   }
 
   private var paragraphs: (headline: String, rest: [String]) {

@@ -61,6 +61,17 @@ extension Container {
     }
     return running.state.pointee.frames[running.state.pointee.depth - 1].entry
   }
+
+  /// True while something is made here that sees the services of the container which registered it only, whichever
+  /// child was asked. That child may be gone when somebody reads the error.
+  fileprivate var isMakingShared: Bool {
+    if let innermost {
+      let state = innermost.state
+      if (0..<state.pointee.depth).contains(where: { state.pointee.frames[$0].entry.isMadeByOwner }) { return true }
+    }
+    guard let request = innermost?.state.pointee.request ?? runningRequest else { return false }
+    return sequence(first: request, next: \.parent).contains { $0.entry?.isMadeByOwner == true }
+  }
 }
 
 extension ResolutionError {
@@ -85,7 +96,8 @@ extension ResolutionError {
     handle.noteMissing(subject)
     return ResolutionError(
       .notRegistered, chain: handle.runningLinks + [subject], swallowed: handle.running?.state.pointee.swallowed ?? [],
-      core: handle.core, asker: handle.asker)
+      core: handle.core, asker: handle.asker,
+      childMisses: handle.isMakingShared ? NearMiss.inChildren(of: handle.core, subject) : [])
   }
 
   static func cycle(

@@ -70,6 +70,8 @@ public struct ResolutionError: Error, CustomStringConvertible, Sendable {
   var subject: Link { storage.chain[storage.chain.count - 1] }
   /// The entry whose factory asked for the subject.
   var asker: AnyServiceEntry? { storage.asker }
+  /// What children had when a service of a parent did not find it.
+  var childMisses: [NearMiss] { storage.childMisses }
 
   private let storage: Storage
 
@@ -81,10 +83,11 @@ public struct ResolutionError: Error, CustomStringConvertible, Sendable {
     let details: [String]
     let core: ContainerCore?
     let asker: AnyServiceEntry?
+    let childMisses: [NearMiss]
 
     init(
       kind: Kind, chain: [Link], underlying: (any Error)?, swallowed: [ResolutionError], details: [String],
-      core: ContainerCore?, asker: AnyServiceEntry?
+      core: ContainerCore?, asker: AnyServiceEntry?, childMisses: [NearMiss]
     ) {
       self.kind = kind
       self.chain = chain
@@ -93,6 +96,7 @@ public struct ResolutionError: Error, CustomStringConvertible, Sendable {
       self.details = details
       self.core = core
       self.asker = asker
+      self.childMisses = childMisses
     }
   }
 
@@ -101,11 +105,11 @@ public struct ResolutionError: Error, CustomStringConvertible, Sendable {
   ///   - details: Sentences that belong to this failure alone.
   init(
     _ kind: Kind, chain: [Link], underlying: (any Error)? = nil, swallowed: [ResolutionError] = [],
-    details: [String] = [], core: ContainerCore?, asker: AnyServiceEntry? = nil
+    details: [String] = [], core: ContainerCore?, asker: AnyServiceEntry? = nil, childMisses: [NearMiss] = []
   ) {
     storage = Storage(
       kind: kind, chain: chain, underlying: underlying, swallowed: swallowed, details: details, core: core,
-      asker: asker)
+      asker: asker, childMisses: childMisses)
   }
 
   /// True if this failure stands deeper in the chain of requests, below the service that another one names.

@@ -51,7 +51,7 @@ extension ResolutionError {
     guard !links.isEmpty else { return self }
     var error = ResolutionError(
       kind, chain: links + chain, underlying: underlying, swallowed: swallowed, details: details, core: core,
-      asker: asker)
+      asker: asker, childMisses: childMisses)
     error.location = location
     return error
   }

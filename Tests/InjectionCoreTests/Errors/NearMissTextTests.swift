@@ -85,6 +85,31 @@ struct NearMissTextTests {
         """)
   }
 
+  /// The child was looked for when the error was printed, and gone by then.
+  @Test(arguments: [false, true])
+  func aParentsServiceDoesNotSeeAChildThatIsGone(_ isAsync: Bool) async {
+    if isAsync {
+      container.register(String.self, line: 1) { "\(try await $0.getAsync(Engine.self, line: 2))" }
+        .inObjectScope(.container)
+    } else {
+      container.register(String.self, line: 1) { "\(try $0.get(Engine.self, line: 2))" }.inObjectScope(.container)
+    }
+    func error() async -> (any Error)? {
+      let child = Container(parent: container)
+      child.register(Engine.self, line: 3) { _ in Engine() }
+      do { _ = try await child.getAsync(String.self, line: 4) } catch { return error }
+      return nil
+    }
+    #expect(
+      await error().map { "\($0)" } == """
+        Engine is not registered.
+          chain: String (\(file):1) → Engine
+          asked at: \(file):2
+          near miss: Engine (\(file):3): registered in a child, which services that a parent makes do not see
+          fix: register it in this container or a parent: container.register(Engine.self) { resolver in … }
+        """)
+  }
+
   @Test func onlyTheOptionalIsRegistered() {
     container.register(Engine?.self, line: 1) { _ in nil }
     #expect(nearMisses(of: Engine.self) == ["Optional<Engine> (\(file):1): only the optional is registered"])
