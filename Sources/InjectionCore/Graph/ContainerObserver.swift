@@ -32,6 +32,18 @@ public protocol ContainerObserver: Sendable {
   ///   - container: The container that registered `held`.
   func sessionServiceIsHeld(_ held: Registration, by holder: Registration, in container: Container)
 
+  /// The factory of a service has run twice for one instance: the service needs itself again in an `initCompleted`
+  /// closure. What the outer run made was discarded; the instance that the inner one has stored stays.
+  ///
+  /// Told each time. It does not happen if both sides are set in `initCompleted`, or if the other service is asked
+  /// for first.
+  ///
+  /// - Parameters:
+  ///   - service: The service that was made twice.
+  ///   - other: The service whose `initCompleted` closure asked for it, perhaps through others.
+  ///   - container: The container that the service was made from.
+  func madeTwice(_ service: Registration, completing other: Registration, in container: Container)
+
   /// True to be told about each request. Then requests of this container, its parents and children are
   /// slower. By default false.
   var observesRequests: Bool { get }
@@ -129,6 +141,8 @@ extension ContainerObserver {
   public func waitIsLong(for service: Any.Type, chain: [ResolutionError.Link], in container: Container) {}
   /// Does nothing.
   public func sessionServiceIsHeld(_ held: Registration, by holder: Registration, in container: Container) {}
+  /// Does nothing.
+  public func madeTwice(_ service: Registration, completing other: Registration, in container: Container) {}
 }
 
 extension Container {

@@ -64,6 +64,7 @@ extension ContainerCore {
     if state.pointee.product != nil { state.pointee.product = nil }
     if state.pointee.sessionPins != nil { state.pointee.sessionPins = nil }
     if !state.pointee.swallowed.isEmpty { state.pointee.swallowed = [] }
+    if !state.pointee.repetitions.isEmpty { state.pointee.repetitions = [] }
     resolution.releaseGraphIdentifier()
     if !state.pointee.storedCells.isEmpty { resolution.completeStoredCells() }
     state.pointee.graph.removeAll()  // Runs deinits; the thread is free for other resolutions already.

@@ -24,6 +24,8 @@ import Synchronization
     @usableFromInline var request: AsyncRequest?
     /// True once an entry was let in a second time: then its factory may find that an instance is stored.
     @usableFromInline var mayHaveRunTwice = false
+    /// The entries that were let in a second time while they are in this chain.
+    var repetitions: [Repetition] = []
     /// The instances of the object graph.
     var graph = ObjectGraphStorage()
     /// The name of the graph, once somebody asked for it: its instances are looked up there too.
@@ -183,7 +185,7 @@ extension Resolution {
     _ entry: UnsafeRawPointer, _ core: UnsafeRawPointer, _ arguments: ArgumentList?, _ acrossFactoryCalls: Bool
   ) -> Bool {
     var resolution = self
-    var isCompletingBetween = false
+    var completing: UnsafeRawPointer?
     var isHeldByCompletion = false
     var visit = RepeatedVisit(arguments)
     while true {
@@ -192,7 +194,7 @@ extension Resolution {
         index &-= 1
         let frame = resolution.state.pointee.frames[index]
         if frame.phase == .completing {
-          isCompletingBetween = true
+          completing = completing ?? frame.entryPointer
           let kind = frame.entry.effectiveScopeKind
           if kind == .weak || kind == .weakSession || kind == .custom { isHeldByCompletion = true }
         }
@@ -202,8 +204,9 @@ extension Resolution {
         let findsInstance =
           isHeldByCompletion || state.pointee.storedCount > frame.storedBefore
           || resolution.state == state && state.pointee.graphStoredCount > frame.graphStoredBefore
-        guard isCompletingBetween, findsInstance else { return true }
+        guard let completing, findsInstance else { return true }
         state.pointee.mayHaveRunTwice = true
+        resolution.state.pointee.repetitions.append(Repetition(frame, at: index, within: completing))
         return false
       }
       if let request = resolution.state.pointee.request, request.contains(entry, core, arguments) { return true }

@@ -34,6 +34,7 @@ extension ServiceEntry {
       let (handle, resolution, arguments) = (passage.handle, passage.resolution, passage.arguments)
       if let first = valueInGraph(handle, arguments, resolution) {
         passage.conclusion.isFirst = false
+        resolution.reportDiscarded()
         return first
       }
       _ = Self.store(value, pointer, handle.corePointer, arguments, resolution)
@@ -60,6 +61,7 @@ extension ServiceEntry {
     passage.conclusion.stored = stored.isFirst ? box : stored.instance
     passage.conclusion.isFirst = stored.isFirst
     guard stored.isFirst else {
+      passage.resolution.reportDiscarded()
       do { return try service(from: stored.instance, passage.handle) } catch {
         end(passage)
         passage.observed?.fail(error)

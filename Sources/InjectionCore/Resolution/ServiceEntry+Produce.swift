@@ -46,6 +46,7 @@ extension ServiceEntry {
     _ resolution: Resolution
   ) -> Service {
     if resolution.state.pointee.mayHaveRunTwice, let first = resolution.graphValue(entry, core, arguments) {
+      resolution.reportDiscarded()
       return GraphValue<Service>.load(first)
     }
     GraphValue<Service>.initialize(

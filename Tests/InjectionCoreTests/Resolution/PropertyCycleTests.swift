@@ -10,6 +10,14 @@ private final class Part {
   init(name: String) { self.name = name }
 }
 
+private final class PairObserver: ContainerObserver {
+  let pairs = Recorder<String>()
+
+  func madeTwice(_ service: Registration, completing other: Registration, in container: Container) {
+    pairs.append("\(service.name ?? "") through \(other.name ?? "")")
+  }
+}
+
 /// Services that get each other in `initCompleted`: each is made once, wherever one starts.
 struct PropertyCycleTests {
   private let container = Container()
@@ -101,6 +109,33 @@ struct PropertyCycleTests {
     #expect(try container.get(Part.self, name: "parent") === child.next)
     #expect(made.values == ["parent", "child", "child"])
     breakCycle(child)
+  }
+
+  /// Only verify() named the pair.
+  @Test(arguments: [ObjectScope.graph, .container, .weak], [false, true])
+  func theObserverIsToldWhatIsBuiltTwiceAndThroughWhat(_ scope: ObjectScope, _ isCompletedToo: Bool) throws {
+    let observer = PairObserver()
+    container.observer = observer
+    let child = registerParentAndChild(scope)
+    if isCompletedToo { child.initCompleted { _, _ in } }
+    let parent = try container.get(Part.self, name: "parent")
+    #expect(observer.pairs.values == [])
+    breakCycle(parent)
+    container.resetObjectScope(scope)
+    container.register([Part].self) { [try $0.get(Part.self, name: "child"), try $0.get(Part.self, name: "child")] }
+    let parts = try container.get([Part].self)
+    #expect(observer.pairs.values == ["child through parent"])
+    breakCycle(parts[0])
+  }
+
+  @Test func theObserverIsNotToldOfWhatIsMadeForEachRequest() throws {
+    let observer = PairObserver()
+    container.observer = observer
+    registerParentAndChild(.graph).inObjectScope(.transient)
+    let child = try container.get(Part.self, name: "child")
+    #expect(made.values == ["parent", "child", "child"])
+    #expect(observer.pairs.values == [])
+    breakCycle(child.next!)
   }
 
   @Test func aTransientOneWithTheInitializerIsMadeForEachRequest() throws {
