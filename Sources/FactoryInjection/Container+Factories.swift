@@ -89,7 +89,7 @@ extension Resolver {
   ) -> Interface.Factory? {
     let container = container
     do { return try container.fetchFactory(of: interface, Interface.Factory.self, name: name) } catch {
-      container.swallowFailure(error)
+      container.swallowFailure(error, Interface.Factory.self)
       return nil
     }
   }

@@ -93,7 +93,7 @@ struct ArgumentTextTests {
           keeping types: Argument1.Type = Argument1.self
         ) -> Service? {
           do { return try fetch(serviceType, name: name, taking: Arguments1(argument1)) } catch {
-            container.swallow(error)
+            container.swallow(error, serviceType)
             return nil
           }
         }

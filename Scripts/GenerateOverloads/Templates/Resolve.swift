@@ -99,7 +99,7 @@ extension Resolve.Call {
   /// What is done with the error of a synchronous request.
   fileprivate var failure: [String] {
     switch self {
-    case .resolve: ["container.swallow(error)", "return nil"]
+    case .resolve: ["container.swallow(error, serviceType)", "return nil"]
     case .get: ["throw ResolutionError(error, askedAt: fileID, line)"]
     case .require: ["trap(error, fileID: fileID, line: line)"]
     case .getAsync: []

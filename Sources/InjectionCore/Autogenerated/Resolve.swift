@@ -19,7 +19,7 @@ extension Resolver {
     keeping types: Argument1.Type = Argument1.self
   ) -> Service? {
     do { return try fetch(serviceType, name: name, taking: Arguments1(argument1)) } catch {
-      container.swallow(error)
+      container.swallow(error, serviceType)
       return nil
     }
   }
@@ -43,7 +43,7 @@ extension Resolver {
     keeping types: (Argument1, Argument2).Type = (Argument1, Argument2).self
   ) -> Service? {
     do { return try fetch(serviceType, name: name, taking: Arguments2(argument1, argument2)) } catch {
-      container.swallow(error)
+      container.swallow(error, serviceType)
       return nil
     }
   }
@@ -69,7 +69,7 @@ extension Resolver {
     keeping types: (Argument1, Argument2, Argument3).Type = (Argument1, Argument2, Argument3).self
   ) -> Service? {
     do { return try fetch(serviceType, name: name, taking: Arguments3(argument1, argument2, argument3)) } catch {
-      container.swallow(error)
+      container.swallow(error, serviceType)
       return nil
     }
   }
@@ -99,7 +99,7 @@ extension Resolver {
     do { return try fetch(
       serviceType, name: name, taking: Arguments4(argument1, argument2, argument3, argument4)
     ) } catch {
-      container.swallow(error)
+      container.swallow(error, serviceType)
       return nil
     }
   }
@@ -133,7 +133,7 @@ extension Resolver {
     do { return try fetch(
       serviceType, name: name, taking: Arguments5(argument1, argument2, argument3, argument4, argument5)
     ) } catch {
-      container.swallow(error)
+      container.swallow(error, serviceType)
       return nil
     }
   }
@@ -169,7 +169,7 @@ extension Resolver {
     do { return try fetch(
       serviceType, name: name, taking: Arguments6(argument1, argument2, argument3, argument4, argument5, argument6)
     ) } catch {
-      container.swallow(error)
+      container.swallow(error, serviceType)
       return nil
     }
   }
@@ -208,7 +208,7 @@ extension Resolver {
       serviceType, name: name,
       taking: Arguments7(argument1, argument2, argument3, argument4, argument5, argument6, argument7)
     ) } catch {
-      container.swallow(error)
+      container.swallow(error, serviceType)
       return nil
     }
   }
@@ -249,7 +249,7 @@ extension Resolver {
       serviceType, name: name,
       taking: Arguments8(argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8)
     ) } catch {
-      container.swallow(error)
+      container.swallow(error, serviceType)
       return nil
     }
   }
@@ -296,7 +296,7 @@ extension Resolver {
         argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9
       )
     ) } catch {
-      container.swallow(error)
+      container.swallow(error, serviceType)
       return nil
     }
   }

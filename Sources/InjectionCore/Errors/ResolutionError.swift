@@ -63,6 +63,8 @@ public struct ResolutionError: Error, CustomStringConvertible, Sendable {
   /// Where the innermost request stands in the source, if it came through `get`, `require` or `getAsync`.
   public internal(set) var location: SourceLocation?
 
+  /// False if it became nil for somebody who had asked for an optional.
+  var isTold = true
   /// Failures that a nested `resolve` had turned into nil before.
   var swallowed: [ResolutionError] { storage.swallowed }
   var details: [String] { storage.details }

@@ -103,7 +103,7 @@ extension Container {
   }
 
   /// Tells the observer about a failure that `resolve(factory:)` turns into nil.
-  package func swallowFailure(_ error: ResolutionError) {
-    swallow(error)
+  package func swallowFailure(_ error: ResolutionError, _ type: Any.Type) {
+    swallow(error, type)
   }
 }

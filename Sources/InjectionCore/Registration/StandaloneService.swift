@@ -72,7 +72,7 @@ extension ResolutionError {
     } else if isPlain {
       return
     }
-    if swallowed.contains(where: { $0.happened(within: self) }) { return }
+    if swallowed.contains(where: { $0.isTold && $0.happened(within: self) }) { return }
     (observer ?? container.observer).resolutionFailed(self, in: container)
   }
 }

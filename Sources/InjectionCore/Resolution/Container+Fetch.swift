@@ -132,16 +132,18 @@ extension Container {
   ///
   /// A plain missing registration is what `resolve` is for and stays silent. Inside a running resolution
   /// every nil is told, at once, because the factory may trap on it; the failures of the services around
-  /// it that may follow from it are not told again.
-  @usableFromInline func swallow(_ error: any Error) {
-    let error = ResolutionError(error)
+  /// it that may follow from it are not told again. Who asks for an optional does without, whatever the reason:
+  /// that is told only if something fails for it.
+  @usableFromInline func swallow(_ error: any Error, _ service: Any.Type) {
+    var error = ResolutionError(error)
     forgive(error)
+    error.isTold = (service as? any DependencyWrapper.Type)?.edge != .optional
     if let innermost {
       innermost.state.pointee.swallowed.append(error)
     } else if error.kind == .notRegistered, error.chain.count == 1 {
       return
     }
-    if error.swallowed.contains(where: { $0.happened(within: error) }) { return }
+    if !error.isTold || error.swallowed.contains(where: { $0.isTold && $0.happened(within: error) }) { return }
     core.observer.resolutionFailed(error, in: Container(core: core))
   }
 }

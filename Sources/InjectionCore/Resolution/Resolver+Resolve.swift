@@ -11,13 +11,13 @@ extension Resolver {
   /// Factories run on this thread. It waits only if another thread is making the same shared instance.
   ///
   /// Never traps by itself. A failure other than a plain missing registration, and any failure while another
-  /// service is being made, is told to the container's observer, which prints it by default.
+  /// service is being made, is told to the container's observer, which prints it by default. Never for `T?`.
   ///
   /// - Complexity: O(1), plus what the factories do.
   @inlinable @inline(__always)
   public func resolve<Service>(_ serviceType: Service.Type) -> Service? {
     do { return try fetch(serviceType) } catch {
-      container.swallow(error)
+      container.swallow(error, serviceType)
       return nil
     }
   }
@@ -29,7 +29,7 @@ extension Resolver {
   public func resolve<Service>(_ serviceType: Service.Type, name: String?) -> Service? {
     let container = container
     do { return try fetch(serviceType, name: name) } catch {
-      container.swallow(error)
+      container.swallow(error, serviceType)
       return nil
     }
   }

@@ -21,7 +21,7 @@ extension Resolver {
     return container.inOneGraph { container in
       container.collect(serviceType) { slot -> Service? in
         do throws(ResolutionError) { return try container.value(in: slot, as: serviceType) } catch {
-          container.swallow(error)
+          container.swallow(error, serviceType)
           return nil
         }
       }

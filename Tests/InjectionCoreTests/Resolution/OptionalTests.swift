@@ -126,13 +126,32 @@ struct OptionalTests {
     #expect(container.resolve(Int?.self) == .none)
   }
 
-  @Test func aFailureBehindAnOptionalIsTold() {
+  /// It was printed, though who asks for an optional does without.
+  @Test func aFailureBehindAnOptionalIsToldToNobody() {
+    container.register(Int.self) { _ in throw CancellationError() }
+    container.register(Int?.self, name: "explicit") { _ in throw CancellationError() }
+    container.register(Int.self) { (_, _: String) in throw CancellationError() }
+    #expect(container.resolve(Int?.self) == .none)
+    #expect(container.resolve(Int??.self) == .none)
+    #expect(container.resolve(Int?.self, name: "explicit") == .none)
+    #expect(container.resolve(Int?.self, argument: "") == .none)
+    container.register(String.self) { "\($0.resolve(Int?.self) as Any)" }
+    #expect(container.resolve(String.self) == "nil")
+    #expect(observer.lines.isEmpty)
+  }
+
+  @Test func aFailureThatFollowsFromANilOptionalIsToldWithIt() {
     container.register(Int.self, line: 1) { _ in throw CancellationError() }
-    _ = container.resolve(Int?.self)
+    container.register(String.self, line: 2) { resolver in
+      guard let number = resolver.resolve(Int?.self) else { throw CancellationError() }
+      return "\(number as Any)"
+    }
+    #expect(container.resolve(String.self) == nil)
     #expect(
       observer.lines == [
-        "Int could not be made: its factory threw an error; "
-          + "registered at: InjectionCoreTests/OptionalTests.swift:1; error: CancellationError(); "
+        "String could not be made: its factory threw an error; "
+          + "registered at: InjectionCoreTests/OptionalTests.swift:2; error: CancellationError(); "
+          + "before that, resolve had returned nil: Int could not be made: its factory threw an error; "
           + "fix: see the error that the factory threw"
       ])
   }
