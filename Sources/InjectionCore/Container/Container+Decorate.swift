@@ -12,13 +12,15 @@ extension Container {
   /// the container that is asked. They run before the `initCompleted` closures. Instances that exist
   /// already stay as they are. An error that a decorator throws is that of the factory. Only the service
   /// that is registered under `name` is decorated, whatever arguments it takes. The service of an unrelated
-  /// container, to which one of this container forwards, is decorated under the forwarded type only.
+  /// container, to which one of this container forwards, is decorated under the forwarded type only. The factories of
+  /// components are decorated under their closure type: all that have it. A wrapper such as `T?` is decorated only
+  /// where it is registered itself. `verify()` warns of a decorator whose service is registered nowhere.
   public func decorate<Service>(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     _ decorator: @escaping @Sendable (any Resolver, Service) throws -> Service
   ) {
     core.addDecorator(
-      TypedDecorator(decorator), for: ServiceKey(serviceType, name: name), SourceLocation(fileID: fileID, line: line))
+      TypedDecorator(SourceLocation(fileID: fileID, line: line), decorator), for: ServiceKey(serviceType, name: name))
   }
 }
 
@@ -30,34 +32,40 @@ extension MainActorRegistering {
     _ decorator: @escaping @MainActor (any Resolver, Service) throws -> Service
   ) {
     let core = container.core
-    let typed = TypedDecorator<Service> { resolver, service in
+    let typed = TypedDecorator<Service>(SourceLocation(fileID: fileID, line: line)) { resolver, service in
       nonisolated(unsafe) let service = service  // Stays on this thread, which is the main actor's.
       guard MainActorCheck.isOnMainActor else {
         throw ResolutionError.needsMainActor(decorating: Service.self, resolver.container)
       }
       return try assumeOnMainActor { try decorator(resolver, service) }
     }
-    core.addDecorator(typed, for: ServiceKey(serviceType, name: name), SourceLocation(fileID: fileID, line: line))
+    core.addDecorator(typed, for: ServiceKey(serviceType, name: name))
   }
 }
 
 /// A decorator whose service type is not known.
 class AnyDecorator: @unchecked Sendable {
   // Sendable: immutable.
+  let location: SourceLocation
+
+  init(_ location: SourceLocation) {
+    self.location = location
+  }
 }
 
 final class TypedDecorator<Service>: AnyDecorator, @unchecked Sendable {
   // Sendable: immutable.
   let decorate: @Sendable (any Resolver, Service) throws -> Service
 
-  init(_ decorate: @escaping @Sendable (any Resolver, Service) throws -> Service) {
+  init(_ location: SourceLocation, _ decorate: @escaping @Sendable (any Resolver, Service) throws -> Service) {
     self.decorate = decorate
+    super.init(location)
   }
 }
 
 extension ContainerCore {
-  fileprivate func addDecorator(_ decorator: AnyDecorator, for key: ServiceKey, _ location: SourceLocation) {
-    requireOpen(location)
+  fileprivate func addDecorator(_ decorator: AnyDecorator, for key: ServiceKey) {
+    requireOpen(decorator.location)
     withRegistry { $0.decorators[key, default: []].append(decorator) }
     family.addDecorated(key)
     for member in family.members {
@@ -92,7 +100,7 @@ extension ServiceEntry {
 
 extension AnyServiceEntry {
   /// True if a container of the family decorates this service.
-  var isDecorated: Bool { family.isDecorated(decorationKey) && component == nil }
+  var isDecorated: Bool { family.isDecorated(decorationKey) }
 
   /// The key of the service without its arguments.
   var decorationKey: ServiceKey { ServiceKey(serviceType, name: name) }

@@ -61,6 +61,13 @@ enum GraphTexts {
   static func unused(_ title: String) -> String { "\(title) is not needed by anything that is known." }
   static let removeUnused = "remove it, or pass it to verify as a root"
 
+  static func unusedDecorator(_ title: String) -> String {
+    "A decorator of \(title) decorates nothing: no registration has this type and name."
+  }
+
+  static func decorated(_ location: SourceLocation) -> String { "added at: \(location)" }
+  static let removeDecorator = "remove it, or give it the type and the name of a registration"
+
   static func opaque(_ count: Int) -> String {
     count == 1
       ? "One registration is a closure that does not say what it needs."

@@ -13,6 +13,6 @@ extension Container {
   ///   are registrations that nothing needs reported.
   /// - Complexity: O(registrations and dependencies), times the number of parents.
   public func verify(roots: [Any.Type] = []) -> GraphReport {
-    GraphReporter(DependencyGraph(of: core, roots: roots)).report
+    GraphReporter(DependencyGraph(of: core, roots: roots), idleDecorators: core.idleDecorators).report
   }
 }

@@ -26,7 +26,8 @@ extension Container {
       await trial.build(entry, in: copy)
     }
     learn(from: copy)
-    let reporter = GraphReporter(DependencyGraph(of: copy.core, roots: roots), trial: trial)
+    let reporter = GraphReporter(
+      DependencyGraph(of: copy.core, roots: roots), trial: trial, idleDecorators: core.idleDecorators)
     let report = reporter.report
     await copy.disposeAll()
     return report

@@ -25,6 +25,8 @@ extension GraphReport {
       case duplicate
       /// Nothing needs the registration.
       case unused
+      /// Nothing is registered that the decorator is for.
+      case unusedDecorator
       /// `verify(building:)` could not try to build the service.
       case untried
       /// What registrations need is not known.

@@ -3,7 +3,8 @@ extension GraphReporter {
   var findings: [GraphReport.Finding] {
     let all =
       missingServices + cycles + captives + ambiguousFactories + asyncNeeds + mismatchedArguments
-      + unshareableArguments + trialFindings + madeTwice + duplicates + unused + opaque
+      + unshareableArguments + trialFindings + madeTwice + duplicates + unused + unusedDecorators
+      + opaque
     return all.enumerated().sorted { left, right in
       left.element.severity == right.element.severity
         ? left.offset < right.offset : left.element.severity > right.element.severity

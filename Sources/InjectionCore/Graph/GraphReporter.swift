@@ -10,10 +10,12 @@ struct GraphReporter {
   let positions: [UInt: Int]
   let titles: [String]
   let trial: GraphTrial
+  let idleDecorators: [IdleDecorator]
 
-  init(_ graph: DependencyGraph, trial: GraphTrial = GraphTrial()) {
+  init(_ graph: DependencyGraph, trial: GraphTrial = GraphTrial(), idleDecorators: [IdleDecorator]) {
     self.graph = graph
     self.trial = trial
+    self.idleDecorators = idleDecorators
     var entries: [(entry: AnyServiceEntry, level: Int)] = []
     for (level, core) in graph.core.chain.enumerated() { entries += core.entries.map { ($0, level) } }
     // What a forward stands for may be removed meanwhile, or belong to another container.
@@ -21,7 +23,7 @@ struct GraphReporter {
     for node in graph.nodes where known.insert(node.entry.id).inserted { entries.append((node.entry, -1)) }
     self.entries = entries
     positions = Dictionary(uniqueKeysWithValues: entries.enumerated().map { ($0.element.entry.id, $0.offset) })
-    let subjects = graph.missing.map { ResolutionError.Link($0.dependency) }
+    let subjects = graph.missing.map { ResolutionError.Link($0.dependency) } + idleDecorators.map(\.subject)
     let types = (entries.map { ResolutionError.Link(registrationOf: $0.entry) } + subjects).flatMap { link in
       [link.component ?? link.service] + link.arguments
     }
