@@ -94,6 +94,30 @@ struct FaultTests {
     #expect(finding.details.first == "The argument type Key is not Hashable.")
   }
 
+  /// It was an error, though what is Hashable can be found again.
+  @Test func anArgumentOfAProtocolTypeMayBeHashable() throws {
+    let container = Container()
+    container.register(Int.self) { (_, _: any CustomStringConvertible) in 1 }.inObjectScope(.container).depends()
+    container.register(Int.self) { (_, _: (any CustomStringConvertible)?) in 2 }.inObjectScope(.container).depends()
+    container.register(Int.self) { (_, _: Any, _: AnyObject) in 3 }.inObjectScope(.weak).depends()
+    #expect(container.verify().findings == [])
+    #expect(try container.get(Int.self, argument: "a" as any CustomStringConvertible) == 1)
+    #expect(try container.get(Int.self, argument: "a" as (any CustomStringConvertible)?) == 2)
+    struct Unequal: CustomStringConvertible { let description = "" }
+    let error = #expect(throws: ResolutionError.self) {
+      try container.get(Int.self, argument: Unequal() as any CustomStringConvertible)
+    }
+    #expect(error?.kind == .unshareableArgument)
+
+    container.register(Int.self) { (_, _: [any CustomStringConvertible]) in 4 }.inObjectScope(.container).depends()
+    container.register(Int.self) { (_, _: Unequal?) in 5 }.inObjectScope(.container).depends()
+    #expect(
+      container.verify().findings.compactMap(\.details.first) == [
+        "The argument type Array<CustomStringConvertible> is not Hashable.",
+        "The argument type Optional<Unequal> is not Hashable.",
+      ])
+  }
+
   @Test func argumentsThatDoNotFit() throws {
     let container = sound()
     container.autoregister(String.self, argument: Int.self) { (_: Clock) in "" }

@@ -39,8 +39,13 @@ package struct TypeNames {
 
   private static let localContext = "(unknown context at "
 
+  /// True for `any Store`, `Any` and other types whose values are of whatever type.
+  static func isExistential(_ type: Any.Type) -> Bool {
+    "\(Swift.type(of: type))".hasSuffix(".Protocol")
+  }
+
   private static func existentialPrefix(_ type: Any.Type) -> String {
-    "\(Swift.type(of: type))".hasSuffix(".Protocol") && !"\(type)".hasPrefix("any ") ? "any " : ""
+    isExistential(type) && !"\(type)".hasPrefix("any ") ? "any " : ""
   }
 
   /// Private and local types carry an address that differs from run to run.

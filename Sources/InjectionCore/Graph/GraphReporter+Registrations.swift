@@ -7,13 +7,21 @@ extension GraphReporter {
     entries.indices.compactMap { position in
       let entry = entries[position].entry
       guard entry.lifetime != .asker,
-        let type = entry.argumentTypes.first(where: { !($0 is any Hashable.Type) })
+        let type = entry.argumentTypes.first(where: { !mayBeHashable($0) })
       else { return nil }
       return finding(
         .unshareableArgument, .error, GraphTexts.unshareable(titles[position], scope: entry.scopeName), position,
         details: [GraphTexts.notHashable(names(type)), GraphTexts.registered(entry.location)],
         fix: GraphTexts.makeHashable)
     }
+  }
+
+  /// False for a type whose values are never `Hashable`. A value of a protocol type may be of any type: it is looked at
+  /// when it is there.
+  private func mayBeHashable(_ type: Any.Type) -> Bool {
+    if type is any Hashable.Type || TypeNames.isExistential(type) { return true }
+    guard let wrapper = type as? any DependencyWrapper.Type, wrapper.edge == .optional else { return false }
+    return wrapper.wrapped.map { mayBeHashable($0.type) } ?? false
   }
 
   var mismatchedArguments: [GraphReport.Finding] {
