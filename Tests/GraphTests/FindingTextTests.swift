@@ -143,6 +143,27 @@ struct FindingTextTests {
         """)
   }
 
+  /// The fix was an async initializer, with which verify() was silent and the `Provider` failed.
+  @Test func needsAsyncLater() {
+    container.register((any Store).self, fileID: "App/Wiring.swift", line: 1) { _ async throws in DiskStore() }
+    container.add(Feed.self, 2) { (_: Provider<any Store>) in Feed(store: DiskStore()) }
+    container.register(Clock.self, fileID: "App/Wiring.swift", line: 3) { _ async throws in Clock() }
+      .depends(on: Lazy<any Store>.self)
+    #expect(
+      container.verify().findings.map(\.description) == [
+        """
+        error: any Store is made by an async factory and needed through a Provider or a Lazy, which get it synchronously.
+          needed by: Feed (App/Wiring.swift:2), Clock (App/Wiring.swift:3)
+          fix: take the service itself in an async initializer, or a factory whose closure is async
+        """,
+        """
+        information: One registration is a closure that does not say what it needs.
+          any Store (App/Wiring.swift:1)
+          fix: use autoregister, add .depends(on:), or let verify(building: true) run them to see what they ask for
+        """,
+      ])
+  }
+
   @Test func duplicate() {
     container.add(Clock.self, 1, Clock.init)
     container.add(Clock.self, 2, Clock.init)

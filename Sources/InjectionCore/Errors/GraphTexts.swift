@@ -44,6 +44,11 @@ enum GraphTexts {
     "\(title) is made by an async factory and needed by services that are made synchronously."
   }
 
+  static func needsAsyncLater(_ title: String) -> String {
+    "\(title) is made by an async factory and needed through a Provider or a Lazy, which get it synchronously."
+  }
+
+  static let takeItself = "take the service itself in an async initializer, or a factory whose closure is async"
   static let makeAsync = "give what needs it an async initializer, or pass the finished instance on at run time"
 
   static func unshareable(_ title: String, scope: String) -> String {

@@ -11,7 +11,7 @@ extension GraphReport {
       case captive
       /// A closure type is needed that several components have.
       case ambiguousFactory
-      /// A synchronous service needs one with an `async` factory.
+      /// A service with an `async` factory is needed synchronously.
       case needsAsync
       /// The arguments of an `autoregister` do not fit the initializer.
       case mismatchedArguments

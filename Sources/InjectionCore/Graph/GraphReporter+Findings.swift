@@ -96,27 +96,39 @@ extension GraphReporter {
     }
   }
 
-  /// Synchronous services that say they need one with an `async` factory.
+  /// Services that say they need one with an `async` factory and get it synchronously: because they are made so, or
+  /// because a `Provider` or a `Lazy` gets it so whoever has it.
   private var asyncNeeds: [GraphReport.Finding] {
     var needers: [Int: [Int]] = [:]
+    var laterNeeders: [Int: [Int]] = [:]
     for (node, list) in graph.edges.enumerated() {
       let entry = graph.nodes[node].entry
-      guard !entry.isMadeAsync, !entry.isOpaque, entry.declaration?.isAsync != true, entry.forwardTarget == nil
-      else {
-        continue
-      }
+      guard !entry.isOpaque, entry.forwardTarget == nil else { continue }
+      let isSynchronous = !entry.isMadeAsync && entry.declaration?.isAsync != true
       for edge in list where graph.nodes[edge.target].entry.isMadeAsync {
-        needers[edge.target, default: []].append(node)
+        if edge.kind == .factory || edge.kind == .lazy {
+          laterNeeders[edge.target, default: []].append(node)
+        } else if isSynchronous {
+          needers[edge.target, default: []].append(node)
+        }
       }
     }
-    return needers.sorted { $0.key < $1.key }.map { target, nodes in
+    return asyncNeeds(needers, GraphTexts.needsAsync, fix: GraphTexts.makeAsync)
+      + asyncNeeds(laterNeeders, GraphTexts.needsAsyncLater, fix: GraphTexts.takeItself)
+  }
+
+  /// - Parameter needers: By what they need.
+  private func asyncNeeds(
+    _ needers: [Int: [Int]], _ message: (String) -> String, fix: String
+  ) -> [GraphReport.Finding] {
+    needers.sorted { $0.key < $1.key }.map { target, nodes in
       let needers = self.needers(nodes)
       return GraphReport.Finding(
-        kind: .needsAsync, severity: .error, message: GraphTexts.needsAsync(title(target)),
+        kind: .needsAsync, severity: .error, message: message(title(target)),
         details: [GraphTexts.neededBy(needers.map(\.text))],
         services: [title(target)] + needers.map { title($0.node) }, chain: [],
         locations: needers.map { place($0.node) } + [graph.nodes[target].entry.location],
-        fix: GraphTexts.makeAsync, entries: [position(target)] + needers.map { position($0.node) })
+        fix: fix, entries: [position(target)] + needers.map { position($0.node) })
     }
   }
 
