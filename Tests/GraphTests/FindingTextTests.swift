@@ -73,6 +73,16 @@ struct FindingTextTests {
         """)
   }
 
+  @Test func cycleOfOne() {
+    container.add(Clock.self, 1) { (_: Clock) in Clock() }
+    #expect(
+      text() == """
+        error: Clock needs itself before it exists.
+          chain: Clock (App/Wiring.swift:1) → Clock (App/Wiring.swift:1)
+          fix: let it get itself in initCompleted, or take a Lazy or a factory of itself
+        """)
+  }
+
   @Test func madeTwice() {
     container.add(Feed.self, 1) { (_: Clock) in Feed(store: DiskStore()) }
     container.add(Clock.self, 2, Clock.init).initCompleted { resolver, _ in _ = resolver.resolve(Feed.self) }
@@ -178,6 +188,17 @@ struct FindingTextTests {
           replaced: App/Wiring.swift:3
           fix: remove one of them, or tell them apart by name
         """)
+  }
+
+  /// The component was named, which is registered once.
+  @Test func anInterfaceOfTwoComponents() {
+    enum Page: FactoryInterface { typealias Factory = (Int) -> any Screen }
+    container.register(factory: Detail.self, as: Page.self, fileID: "App/Wiring.swift", line: 1)
+    container.register(factory: Profile.self, as: Page.self, fileID: "App/Wiring.swift", line: 2)
+    let duplicates = { container.verify().findings.filter { $0.kind == .duplicate }.map(\.message) }
+    #expect(duplicates() == ["Page.factory is registered more than once; the last one wins."])
+    container.register(factory: Profile.self, as: Page.self, fileID: "App/Wiring.swift", line: 3)
+    #expect(duplicates() == ["Page.factory is registered more than once; the last one wins."])
   }
 
   @Test func unused() {

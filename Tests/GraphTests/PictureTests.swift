@@ -140,13 +140,15 @@ struct PictureTests {
   @Test func oddNamesInDot() {
     let dot = odd().dot
     #expect(dot.contains(#"label="Box<Dictionary<String, Int>>\ngraph""#))
-    #expect(dot.contains(#"label="Int named \"a \"quoted\" <b> &amp; \\n é 日本 `x` #35; </script>\"\ngraph""#))
+    #expect(
+      dot.contains(#"label="Int named \"a \\\"quoted\\\" <b> &amp; \\\\n é 日本 `x` #35; </script>\"\ngraph""#))
   }
 
   /// Graphviz ends reading at a zero.
   @Test func zerosInDot() {
     let container = Container()
-    container.register(Int.self, name: "a\0b") { _ in 1 }
+    container.register(Int.self) { _ in 1 }
+      .inObjectScope(ObjectScope(storageFactory: PermanentStorage.init, description: "a\0b"))
     #expect(container.verify().dot.contains("a␀b"))
     #expect(!container.verify().dot.contains("\0"))
   }
@@ -156,7 +158,7 @@ struct PictureTests {
     #expect(text.contains(#"("Box#lt;Dictionary#lt;String, Int#gt;#gt;<br/>"#))
     #expect(
       text.contains(
-        ##"("Int named #quot;a #quot;quoted#quot; #lt;b#gt; #amp; #92;n é 日本 #96;x#96; #35;35; #lt;/script#gt;#quot;<br/>"##
+        ##"("Int named #quot;a #92;#quot;quoted#92;#quot; #lt;b#gt; #amp; #92;#92;n é 日本 #96;x#96; #35;35; #lt;/script#gt;#quot;<br/>"##
       ))
     try checkMermaid(text)
   }

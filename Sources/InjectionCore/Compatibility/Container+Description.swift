@@ -15,7 +15,7 @@ extension AnyServiceEntry {
   fileprivate var text: String {
     let service = "\(serviceType)"
     var parts = ["Service: \(service)"]
-    if let name { parts.append("Name: \"\(name)\"") }
+    if let name { parts.append("Name: \(Texts.quoted(name))") }
     parts.append("Factory: \(argumentsType) -> \(service)")
     parts.append("ObjectScope: \(objectScope)")
     if completionCount > 0 { parts.append("InitCompleted: Specified \(completionCount) closures") }

@@ -15,7 +15,6 @@ enum GraphTexts {
   }
 
   static func cycle(_ title: String) -> String { "\(title) needs itself before it exists." }
-  static let breakCycle = "let one of them get the other in initCompleted, or take a Lazy or a factory of it"
 
   static let shareCompleted = "let the services with the initCompleted be shared: they are transient"
 

@@ -14,7 +14,7 @@ public struct NearMiss: Sendable {
 
   /// One line, or three that show both lists of arguments under each other.
   func lines(_ names: TypeNames) -> [String] {
-    let name = self.name.map { " named \"\($0)\"" } ?? ""
+    let name = self.name.map { " named \(Texts.quoted($0))" } ?? ""
     let text = "\(component.map { "\(names($0)).factory" } ?? names(service))\(name) (\(location)): \(difference)"
     return [text] + (mismatch?.signatures ?? []).map { "  \($0)" }
   }
@@ -118,6 +118,9 @@ public struct NearMiss: Sendable {
         guard let mismatch else { return (0, nameDifference(entry)) }
         return entry.name == subject.name ? (0, mismatch.advice) : (1, "\(nameDifference(entry)), \(mismatch.advice)")
       }
+      if entry.components.contains(where: { $0 == subject.service }) {
+        return (1, "a component, made by its factory: take \(shortName).Factory or FactoryOf<\(shortName)>")
+      }
       let name = TypeNames.short(entry.serviceType)
       if name == shortName { return (2, "a type of another module or scope with the same name") }
       if name == "Optional<\(bare)>" { return (3, "only the optional is registered") }
@@ -131,7 +134,7 @@ public struct NearMiss: Sendable {
     private var bare: String { shortName.replacing("any ", with: "") }
 
     private func nameDifference(_ entry: AnyServiceEntry) -> String {
-      entry.name.map { "registered under the name \"\($0)\"" } ?? "registered without a name"
+      entry.name.map { "registered under the name \(Texts.quoted($0))" } ?? "registered without a name"
     }
   }
 }

@@ -8,9 +8,7 @@ extension ResolutionError {
   /// The full text in one line, for logs.
   public var oneLine: String {
     let lines = paragraphs
-    return ([lines.headline] + lines.rest).map { line in
-      String((line.hasSuffix(".") ? line.dropLast() : line[...]).drop { $0 == " " })
-    }.joined(separator: "; ")
+    return ([lines.headline] + lines.rest).map(Texts.inOneLine).joined(separator: "; ")
   }
 
   /// What is registered instead, nearest first, at most five. Looked up when asked for.
@@ -41,7 +39,19 @@ extension ResolutionError {
   }
 
   private func headline(_ names: TypeNames) -> String {
-    "\(subject.title(names)) \(Texts.summary(kind))."
+    if kind == .noSession, let scope = subject.keyedScope { return Texts.keyless(scope) }
+    return "\(subject.title(names)) \(isOfParent ? Texts.disposedParent : Texts.summary(kind))."
+  }
+
+  /// True if the service asks for itself, and not through others.
+  var isCycleOfOne: Bool {
+    chain.count > 1 && chain[chain.count - 2].isSameService(as: chain[chain.count - 1])
+  }
+
+  /// True if the container that was asked lacks a parent.
+  var isOfParent: Bool {
+    guard kind == .disposed, let core else { return false }
+    return !core.isDisposed && core.mightHaveAnswered
   }
 
   /// Which parameter of an auto-wired initializer the subject is.
@@ -59,8 +69,9 @@ extension ResolutionError {
 extension ResolutionError.Link {
   /// The service with its name and arguments.
   func title(_ names: TypeNames) -> String {
+    if let keyedScope { return "key of scope \(keyedScope)" }
     var text = component.map { "\(names($0)).factory" } ?? names(service)
-    if let name { text += " named \"\(name)\"" }
+    if let name { text += " named \(Texts.quoted(name))" }
     if !arguments.isEmpty { text += " with arguments (\(arguments.map { names($0) }.joined(separator: ", ")))" }
     return text
   }

@@ -89,14 +89,15 @@ extension ResolutionError {
   }
 
   static func notRegistered(
-    _ service: Any.Type, name: String?, arguments: [Any.Type] = [], component: Any.Type? = nil, _ handle: Container
+    _ service: Any.Type, name: String?, arguments: [Any.Type] = [], component: Any.Type? = nil,
+    details: [String] = [], _ handle: Container
   ) -> ResolutionError {
     let subject = Link(service: service, name: name, arguments: arguments, component: component, location: nil)
     if handle.core.mightHaveAnswered { return disposed(subject, handle) }
     handle.noteMissing(subject)
     return ResolutionError(
       .notRegistered, chain: handle.runningLinks + [subject], swallowed: handle.running?.state.pointee.swallowed ?? [],
-      core: handle.core, asker: handle.asker,
+      details: details, core: handle.core, asker: handle.asker,
       childMisses: handle.isMakingShared ? NearMiss.inChildren(of: handle.core, subject) : [])
   }
 
@@ -134,20 +135,16 @@ extension ResolutionError {
   }
 
   static func noSession(_ entry: AnyServiceEntry, _ arguments: ArgumentList?, _ handle: Container) -> ResolutionError {
-    noSession(Link(entry, arguments), entry.objectScope, handle)
+    ResolutionError(
+      .noSession, chain: handle.runningLinks + [Link(entry, arguments)], details: [Texts.session(entry.objectScope)],
+      core: handle.core)
   }
 
   /// The error for somebody who asks for the key itself.
   static func noSession(_ key: Any.Type, _ scope: ObjectScope, _ handle: Container) -> ResolutionError {
-    let subject = Link(service: key, name: nil, arguments: [], component: nil, location: nil)
-    return noSession(subject, scope, handle)
-  }
-
-  private static func noSession(
-    _ subject: Link, _ scope: any ObjectScopeProtocol, _ handle: Container
-  ) -> ResolutionError {
-    ResolutionError(
-      .noSession, chain: handle.runningLinks + [subject], details: [Texts.session(scope)], core: handle.core)
+    let subject = Link(
+      service: key, name: nil, arguments: [], component: nil, location: nil, keyedScope: scope.description)
+    return ResolutionError(.noSession, chain: handle.runningLinks + [subject], core: handle.core)
   }
 
   /// True if the service that was asked for through a handle has no session now, rather than one that it needs.

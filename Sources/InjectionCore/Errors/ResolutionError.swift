@@ -46,6 +46,8 @@ public struct ResolutionError: Error, CustomStringConvertible, Sendable {
     public let component: Any.Type?
     /// Where it is registered; nil if it is not.
     public let location: SourceLocation?
+    /// The scope of a session whose key was asked for instead of a service.
+    var keyedScope: String?
   }
 
   /// What went wrong.

@@ -1,5 +1,15 @@
 /// The sentences of errors, traps and warnings, in one place and one voice.
-enum Texts {
+package enum Texts {
+  /// A name as a literal spells it, in one line.
+  package static func quoted(_ name: String) -> String { name.debugDescription }
+
+  /// The lines of a text after each other.
+  static func inOneLine(_ text: some StringProtocol) -> String {
+    text.split(whereSeparator: \.isNewline).map { line in
+      String((line.hasSuffix(".") ? line.dropLast() : line[...]).drop { $0 == " " })
+    }.joined(separator: "; ")
+  }
+
   static let cycleAcrossThreads =
     "Several threads build the services of this cycle; each waits for another one's initializer."
 
@@ -32,6 +42,8 @@ enum Texts {
   static func session(_ scope: any ObjectScopeProtocol) -> String {
     "Its scope is \(scope)."
   }
+
+  static func keyless(_ scope: String) -> String { "The session of scope \(scope) has no key now." }
 
   static func captive(
     _ held: String, _ scope: any ObjectScopeProtocol, _ holder: String, _ longerScope: any ObjectScopeProtocol,
@@ -70,13 +82,15 @@ enum Texts {
     }
   }
 
+  static let disposedParent = "was asked for after a parent of its container was disposed"
+
   /// What to do about it.
   static func fix(_ error: ResolutionError, _ names: TypeNames) -> String {
     switch error.kind {
     case .notRegistered:
       return register(error.subject, names)
     case .cycle:
-      return "let one of them get the other in initCompleted, or take a Lazy or a factory of it"
+      return breakCycle(ofOne: error.isCycleOfOne)
     case .factoryFailed:
       return "see the error that the factory threw"
     case .needsMainActor:
@@ -90,7 +104,8 @@ enum Texts {
     case .noSession:
       return "update the session before: try container.session(scope).update(to: key)"
     case .disposed:
-      return "end what uses the container before dispose()"
+      return error.isOfParent
+        ? "end what uses the children before dispose() of the parent" : "end what uses the container before dispose()"
     case .mismatchedArguments:
       return nameArguments
     case .unrelatedType:
@@ -100,6 +115,12 @@ enum Texts {
     case .notBooted(let state):
       return state == .booting ? "use try await waitUntilBooted(_:)" : "boot the container first: try await boot()"
     }
+  }
+
+  static func breakCycle(ofOne isOfOne: Bool) -> String {
+    isOfOne
+      ? "let it get itself in initCompleted, or take a Lazy or a factory of itself"
+      : "let one of them get the other in initCompleted, or take a Lazy or a factory of it"
   }
 
   static func notBooted(_ state: BootState) -> String {
@@ -127,7 +148,8 @@ enum Texts {
   }
 
   static func register(_ subject: ResolutionError.Link, _ names: TypeNames) -> String {
-    let name = subject.name.map { ", name: \"\($0)\"" } ?? ""
+    let isPlain = subject.component == nil && subject.arguments.isEmpty
+    let name = subject.name.map { ", \(isPlain ? TagName.argument(for: $0) : "name: \(quoted($0))")" } ?? ""
     if let component = subject.component {
       return "register it in this container or a parent: container.register(factory: \(names(component)).self\(name))"
     }
@@ -143,13 +165,18 @@ enum Texts {
     return "register it in this container or a parent: container.register(\(type)\(name)) { \(closure) in … }"
   }
 
+  static let wholeCollection =
+    "A collection is all registrations of its element: it has no name and no arguments. Ask for it without."
+
+  static let argumentsOfProduct = "A factory takes no arguments when it is asked for: pass them to its closure."
+
   static let knownToChild = "registered in a child, which services that a parent makes do not see"
 
   static let defaultedParameter =
     "If that parameter has a default value, it still counts as a dependency: pass a closure that leaves it out"
 
   static func endedUnattended(_ service: Any.Type, _ error: (any Error)?) -> String {
-    let end = error.map { "has failed: \($0)" } ?? "has ended, after it was given up"
+    let end = error.map { "has failed: \(inOneLine("\($0)"))" } ?? "has ended, after it was given up"
     return "A call of \(TypeNames.short(service)) that nobody waits for \(end)"
   }
 

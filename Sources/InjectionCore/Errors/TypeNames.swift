@@ -24,12 +24,14 @@ package struct TypeNames {
   /// For example `any Store`, `Array<Int>`, `(Int) -> UserDetail`.
   package static func short(_ type: Any.Type) -> String {
     if let named = type as? any NamedService.Type { return named.nameInTexts }
+    if type == Void.self { return "Void" }
     return existentialPrefix(type) + withoutContexts(_typeName(type, qualified: false))
   }
 
   /// For example `any App.Store`.
   static func qualified(_ type: Any.Type) -> String {
-    existentialPrefix(type) + withoutContexts(_typeName(type, qualified: true))
+    if type == Void.self { return "Void" }
+    return existentialPrefix(type) + withoutContexts(_typeName(type, qualified: true))
   }
 
   /// True if other types may have the same qualified name.
@@ -45,7 +47,9 @@ package struct TypeNames {
   }
 
   private static func existentialPrefix(_ type: Any.Type) -> String {
-    isExistential(type) && !"\(type)".hasPrefix("any ") ? "any " : ""
+    // `any Sendable` is `Any` when the program runs.
+    guard isExistential(type), type != Any.self, type != AnyObject.self else { return "" }
+    return "\(type)".hasPrefix("any ") ? "" : "any "
   }
 
   /// Private and local types carry an address that differs from run to run.

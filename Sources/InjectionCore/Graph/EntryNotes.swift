@@ -16,6 +16,8 @@ final class EntryNotes: Sendable {
     var recorded: [Recorded] = []
     /// Where the registrations stood that this one replaced.
     var replaced: [SourceLocation] = []
+    /// The interface that this one has taken from the factory of another component.
+    var takenInterface: Any.Type?
     fileprivate var indices: [Recorded.Key: Int] = [:]
   }
 
@@ -47,8 +49,9 @@ final class EntryNotes: Sendable {
   }
 
   /// Remembers each place once, so that replacing again and again in a loop needs no memory.
-  func replaces(_ locations: [SourceLocation]) {
+  func replaces(_ locations: [SourceLocation], _ takenInterface: Any.Type?) {
     guarded.withLock { state in
+      state.takenInterface = takenInterface ?? state.takenInterface
       for location in locations where !state.replaced.contains(location) { state.replaced.append(location) }
     }
   }
@@ -57,6 +60,7 @@ final class EntryNotes: Sendable {
     guarded.withLock { state in
       state.declared = other.declared
       state.replaced = other.replaced
+      state.takenInterface = other.takenInterface
     }
     for recorded in other.recorded {
       record(recorded.dependency, isInCompletion: recorded.isInCompletion, isRequired: recorded.isRequired)
@@ -102,7 +106,10 @@ extension AnyServiceEntry {
   /// - Returns: Whether the other one was registered by somebody.
   func replaces(_ old: AnyServiceEntry) -> Bool {
     guard !old.isDerived, !isDerived, old !== self else { return false }
-    writableNotes.replaces((old.notes?.state.replaced ?? []) + [old.location])
+    let notes = old.notes?.state
+    let isSame = component == nil || component == old.component
+    let interface = isSame ? notes?.takenInterface : components.first { own in old.components.contains { $0 == own } }
+    writableNotes.replaces((notes?.replaced ?? []) + [old.location], interface)
     return true
   }
 }

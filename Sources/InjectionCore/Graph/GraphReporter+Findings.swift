@@ -61,7 +61,7 @@ extension GraphReporter {
       let isCompleting = cycle.contains { $0.kind == .completion }
       return chainFinding(
         .cycle, .error, GraphTexts.cycle(title(cycle[0].node)), cycle,
-        fix: isCompleting ? GraphTexts.shareCompleted : GraphTexts.breakCycle)
+        fix: isCompleting ? GraphTexts.shareCompleted : Texts.breakCycle(ofOne: cycle.count == 2))
     }
   }
 

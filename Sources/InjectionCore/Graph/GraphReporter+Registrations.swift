@@ -37,9 +37,15 @@ extension GraphReporter {
   var duplicates: [GraphReport.Finding] {
     entries.indices.compactMap { position in
       let entry = entries[position].entry
-      guard entry.override == nil, let replaced = entry.notes?.state.replaced, !replaced.isEmpty else { return nil }
+      guard entry.override == nil, let notes = entry.notes?.state, !notes.replaced.isEmpty else { return nil }
+      let replaced = notes.replaced
+      let title = notes.takenInterface.map { interface in
+        ResolutionError.Link(
+          service: entry.serviceType, name: entry.name, arguments: [], component: interface, location: nil
+        ).title(names)
+      }
       return finding(
-        .duplicate, .warning, GraphTexts.duplicate(titles[position]), position,
+        .duplicate, .warning, GraphTexts.duplicate(title ?? titles[position]), position,
         details: [GraphTexts.registered(entry.location)] + replaced.map(GraphTexts.replaced),
         fix: GraphTexts.nameApart, others: replaced)
     }

@@ -94,11 +94,13 @@ extension Array: DependencyWrapper {
   package static func resolve(
     in handle: Container, name: String?, arguments: ArgumentList?
   ) throws(ResolutionError) -> [Element] {
-    if name == nil, arguments == nil {
-      let elements = try handle.all(Element.self)
-      if !elements.isEmpty { return elements }
+    guard name == nil, arguments == nil else {
+      throw ResolutionError.notRegistered(
+        [Element].self, name: name, arguments: arguments?.types ?? [], details: [Texts.wholeCollection], handle)
     }
-    throw ResolutionError.notRegistered(Element.self, name: name, arguments: arguments?.types ?? [], handle)
+    let elements = try handle.all(Element.self)
+    if elements.isEmpty { throw ResolutionError.notRegistered(Element.self, name: nil, handle) }
+    return elements
   }
 
   package static func isAvailable(in handle: Container, name: String?, arguments: ArgumentList?) -> Bool {

@@ -15,7 +15,7 @@ public struct ModuleConflict: Error, CustomStringConvertible, Sendable {
 
   /// The full text, in several lines.
   public var description: String {
-    let name = self.name.map { " named \"\($0)\"" } ?? ""
+    let name = self.name.map { " named \(Texts.quoted($0))" } ?? ""
     return """
       \(TypeNames.short(service))\(name) is registered twice.
         first: \(first)

@@ -50,6 +50,27 @@ struct FactoryErrorTests {
         """)
   }
 
+  /// The text did not say that the component is registered, as a factory.
+  @Test func theProductOfAComponent() {
+    container.register(factory: Detail.self, line: 11)
+    #expect(
+      failureText { try container.get(Detail.self, argument: 3, line: 9) } == """
+        Detail with arguments (Int) is not registered.
+          asked at: \(file):9
+          near miss: Detail.factory (\(file):11): a component, made by its factory: take Detail.Factory or FactoryOf<Detail>
+          fix: register it in this container or a parent: container.register(Detail.self) { (resolver: any Resolver, argument: Int) in … }
+        """)
+    container.autoregister(List.self, line: 12) { (_: Detail) in List(title: "") { _ in fatalError("not called") } }
+    let missing = container.verify().findings.filter { $0.services.first == "Detail" }
+    #expect(
+      missing.map { $0.details.dropFirst() } == [
+        [
+          "near miss: Detail.factory (\(file):11): "
+            + "a component, made by its factory: take Detail.Factory or FactoryOf<Detail>"
+        ]
+      ])
+  }
+
   @Test func aMissingNameOfAFactory() {
     container.register(factory: Detail.self, name: "a", line: 11)
     #expect(

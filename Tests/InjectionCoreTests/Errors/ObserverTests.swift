@@ -63,7 +63,7 @@ struct ObserverTests {
       observer.lines == [
         "Engine needs itself before it exists; chain: Engine (\(file):1) → Engine (\(file):1); "
           + "asked at: \(file):9; "
-          + "fix: let one of them get the other in initCompleted, or take a Lazy or a factory of it"
+          + "fix: let it get itself in initCompleted, or take a Lazy or a factory of itself"
       ])
   }
 

@@ -72,7 +72,7 @@ struct TrapTests {
         \(file):8: Fatal error: Engine needs itself before it exists.
           chain: Engine (\(file):1) → Engine (\(file):1)
           asked at: \(file):8
-          fix: let one of them get the other in initCompleted, or take a Lazy or a factory of it
+          fix: let it get itself in initCompleted, or take a Lazy or a factory of itself
         """)
   }
 

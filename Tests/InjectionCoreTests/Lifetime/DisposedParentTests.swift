@@ -43,9 +43,9 @@ struct DisposedParentTests {
   @Test func theErrorNamesTheServiceThatIsMissing() {
     #expect(
       failureText { try child.get(Lazy<Other>.self, fileID: "App/Main.swift", line: 7) } == """
-        Other was asked for after its container was disposed.
+        Other was asked for after a parent of its container was disposed.
           asked at: App/Main.swift:7
-          fix: end what uses the container before dispose()
+          fix: end what uses the children before dispose() of the parent
         """)
   }
 

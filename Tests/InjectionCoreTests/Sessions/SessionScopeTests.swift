@@ -174,9 +174,8 @@ struct SessionScopeTests {
     let error = #expect(throws: ResolutionError.self) { try container.sessionKey(.login) }
     #expect(
       error?.description.replacing(#/swift:\d+/#, with: "swift:") == """
-        UserID belongs to a session that has no key now.
+        The session of scope login has no key now.
           asked at: InjectionCoreTests/SessionScopeTests.swift:
-          Its scope is login.
           fix: update the session before: try container.session(scope).update(to: key)
         """)
   }

@@ -80,7 +80,7 @@ struct ProviderThreadTests {
         Int needs itself before it exists.
           chain: Int (App/Services.swift:1) → Int (App/Services.swift:1)
           asked at: App/Services.swift:2
-          fix: let one of them get the other in initCompleted, or take a Lazy or a factory of it
+          fix: let it get itself in initCompleted, or take a Lazy or a factory of itself
         """)
   }
 
@@ -98,7 +98,7 @@ struct ProviderThreadTests {
           chain: Int with arguments (Int) (App/Services.swift:1) → Int with arguments (Int) (App/Services.swift:1) \
         → Int with arguments (Int) (App/Services.swift:1)
           asked at: App/Services.swift:2
-          fix: let one of them get the other in initCompleted, or take a Lazy or a factory of it
+          fix: let it get itself in initCompleted, or take a Lazy or a factory of itself
         """)
     #expect(try provider.get(8) == 101)
   }
