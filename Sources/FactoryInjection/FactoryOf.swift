@@ -30,11 +30,12 @@ extension FactoryOf: DependencyWrapper {
   package static func resolve(
     in handle: Container, name: String?, arguments: ArgumentList?
   ) throws(ResolutionError) -> Self {
-    FactoryOf(try handle.fetchFactory(of: Interface.self, Interface.Factory.self, name: name))
+    if let arguments { throw handle.noArguments(for: Self.self, name: name, arguments) }
+    return FactoryOf(try handle.fetchFactory(of: Interface.self, Interface.Factory.self, name: name))
   }
 
   package static func isAvailable(in handle: Container, name: String?, arguments: ArgumentList?) -> Bool {
-    handle.hasFactory(of: Interface.self, Interface.Factory.self, name: name)
+    arguments == nil && handle.hasFactory(of: Interface.self, Interface.Factory.self, name: name)
   }
 
   package static func check(in handle: Container) throws(ResolutionError) {

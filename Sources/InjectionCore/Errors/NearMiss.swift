@@ -113,7 +113,9 @@ public struct NearMiss: Sendable {
         return TypeNames.short(other) == shortName ? (2, "a type of another module or scope with the same name") : nil
       }
       if entry.serviceType == subject.service {
-        if entry.component != nil { return (1, "a factory: resolve it with factory:") }
+        if entry.component != nil {
+          return (1, subject.arguments.isEmpty ? "a factory: resolve it with factory:" : Texts.factoryWithArguments)
+        }
         let mismatch = ArgumentMismatch(registered: entry.argumentTypes, asked: subject.arguments)
         guard let mismatch else { return (0, nameDifference(entry)) }
         return entry.name == subject.name ? (0, mismatch.advice) : (1, "\(nameDifference(entry)), \(mismatch.advice)")

@@ -168,6 +168,7 @@ package enum Texts {
   static let wholeCollection =
     "A collection is all registrations of its element: it has no name and no arguments. Ask for it without."
 
+  static let factoryWithArguments = "a factory, which takes no arguments when it is asked for"
   static let argumentsOfProduct = "A factory takes no arguments when it is asked for: pass them to its closure."
 
   static let knownToChild = "registered in a child, which services that a parent makes do not see"

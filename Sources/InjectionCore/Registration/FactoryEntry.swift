@@ -83,6 +83,12 @@ extension Container {
     do { return try located.produce(type, .passUnretained(self)) } catch { throw ResolutionError(error) }
   }
 
+  /// The error for a factory that was asked for with the arguments of its product.
+  package func noArguments(for type: Any.Type, name: String?, _ arguments: ArgumentList) -> ResolutionError {
+    ResolutionError.notRegistered(
+      type, name: name, arguments: arguments.types, details: [Texts.argumentsOfProduct], self)
+  }
+
   /// Checks that a component's factory is registered; what it needs in turn is not looked at.
   package func checkFactory(
     of component: Any.Type, _ type: Any.Type, name: String?

@@ -71,6 +71,30 @@ struct FactoryErrorTests {
       ])
   }
 
+  /// The arguments were ignored.
+  @Test func aFactoryThatIsAskedForWithTheArgumentsOfItsProduct() {
+    container.register((any Store).self) { _ in DiskStore() }
+    container.register(factory: Detail.self, line: 11)
+    #expect(
+      failureText { try container.get(FactoryOf<Detail>.self, argument: 3, line: 9) } == """
+        FactoryOf<Detail> with arguments (Int) is not registered.
+          asked at: \(file):9
+          A factory takes no arguments when it is asked for: pass them to its closure.
+          fix: register it in this container or a parent: container.register(FactoryOf<Detail>.self) { (resolver: any Resolver, argument: Int) in … }
+        """)
+    #expect(
+      failureText { try container.get(Detail.Factory.self, argument: 3, line: 9) } == """
+        @Sendable (Int) -> Detail with arguments (Int) is not registered.
+          asked at: \(file):9
+          near miss: Detail.factory (\(file):11): a factory, which takes no arguments when it is asked for
+            registered: ()
+            asked for:  (Int)
+          fix: register it in this container or a parent: container.register((@Sendable (Int) -> Detail).self) { (resolver: any Resolver, argument: Int) in … }
+        """)
+    #expect(container.resolve(FactoryOf<Detail>?.self, argument: 3).map { $0 == nil } == true)
+    #expect(container.resolve(FactoryOf<Detail>.self) != nil)
+  }
+
   @Test func aMissingNameOfAFactory() {
     container.register(factory: Detail.self, name: "a", line: 11)
     #expect(
