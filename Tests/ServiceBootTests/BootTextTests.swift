@@ -1,3 +1,4 @@
+import Foundation
 import InjectionCore
 import ServiceBoot
 import TestSupport
@@ -85,6 +86,17 @@ struct BootTextTests {
     await container.disposeAsync()
     #expect(
       await bootError { try await container.boot() }?.description == """
+        The container was disposed.
+          fix: end what uses the container before it is disposed
+        """)
+  }
+
+  /// An alert that shows it said that the operation could not be completed.
+  @Test func localizedDescriptionIsTheFullText() async throws {
+    await container.disposeAsync()
+    let error = await bootError { try await container.boot() }
+    #expect(
+      error?.localizedDescription == """
         The container was disposed.
           fix: end what uses the container before it is disposed
         """)
