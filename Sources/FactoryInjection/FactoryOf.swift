@@ -26,7 +26,7 @@ public struct FactoryOf<Interface: FactoryInterface> {
 
 extension FactoryOf: Sendable where Interface.Factory: Sendable {}
 
-extension FactoryOf: DependencyWrapper {
+extension FactoryOf: DeferringWrapper {
   package static func resolve(
     in handle: Container, name: String?, arguments: ArgumentList?
   ) throws(ResolutionError) -> Self {

@@ -31,9 +31,9 @@ extension Named: DependencyWrapper {
   }
 
   package nonisolated(nonsending) static func resolveAsync(
-    in handle: Container, name: String?
+    in handle: Container, name: String?, arguments: ArgumentList?
   ) async throws -> Self {
-    Named(try await handle.fetchAsync(Service.self, name: TagName.of(Tag.self)))
+    Named(try await handle.fetchAsync(Service.self, name: TagName.of(Tag.self), arguments: arguments))
   }
 
   package static func isAvailable(in handle: Container, name: String?, arguments: ArgumentList?) -> Bool {

@@ -5,7 +5,7 @@ import Synchronization
 /// The handle that an `async` factory receives carries it. Child tasks of the factory share it, so the
 /// graph is guarded; once the factory has ended, a handle that was kept starts graphs of its own.
 @usableFromInline final class AsyncRequest: Sendable {
-  /// nil for the call of a factory whose product is asynchronous.
+  /// nil for the call of a factory whose product is asynchronous, and for a collection that nobody made asks for.
   let entry: AnyServiceEntry?
   let core: ContainerCore
   let arguments: ArgumentList?

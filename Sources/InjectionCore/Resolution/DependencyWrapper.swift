@@ -21,7 +21,13 @@ package protocol DependencyWrapper {
   static var wrapped: DeclaredDependency? { get }
 }
 
-extension DependencyWrapper {
+/// A wrapper that makes no instance of what it wraps when it is resolved.
+///
+/// Only these are resolved in an asynchronous request as in any other. A protocol of its own, so that a wrapper of
+/// instances which forgets `async` factories does not compile.
+package protocol DeferringWrapper: DependencyWrapper {}
+
+extension DeferringWrapper {
   package nonisolated(nonsending) static func resolveAsync(
     in handle: Container, name: String?, arguments: ArgumentList?
   ) async throws -> Self {

@@ -63,7 +63,7 @@ public final class Lazy<Service>: @unchecked Sendable {
   }
 }
 
-extension Lazy: DependencyWrapper {
+extension Lazy: DeferringWrapper {
   package static func resolve(
     in handle: Container, name: String?, arguments: ArgumentList?
   ) throws(ResolutionError) -> Lazy<Service> {

@@ -31,7 +31,7 @@ public final class Provider<Service>: Sendable {
   }
 }
 
-extension Provider: DependencyWrapper {
+extension Provider: DeferringWrapper {
   package static func resolve(
     in handle: Container, name: String?, arguments: ArgumentList?
   ) throws(ResolutionError) -> Provider<Service> {

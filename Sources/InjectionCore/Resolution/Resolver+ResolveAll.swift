@@ -50,6 +50,26 @@ extension Container {
     }
   }
 
+  /// All instances of a service, of which some may be made by `async` factories or on the main actor, or the first
+  /// error. They are made one after the other.
+  fileprivate nonisolated(nonsending) func allAsync<Service>(_ service: Service.Type) async throws -> [Service] {
+    try checkDisposal(service)
+    guard runningRequest == nil else { return try await collectAsync(service) }
+    let request = AsyncRequest(nil, core, nil, parent: nil)
+    defer { request.end() }
+    return try await Container(core: core, request: request).tracing(trace).collectAsync(service)
+  }
+
+  private nonisolated(nonsending) func collectAsync<Service>(_ service: Service.Type) async throws -> [Service] {
+    var services: [Service] = []
+    for slot in collectionSlots(of: service) {
+      guard let entry = core.answeringEntry(of: slot.key) else { continue }  // Removed just now.
+      // The key says the service.
+      services.append(try await unsafeDowncast(entry, to: ServiceEntry<Service>.self).produceAsync(self, nil))
+    }
+    return services
+  }
+
   /// Runs several requests as one: in the running resolution, or in one of their own.
   fileprivate func inOneGraph<Result, Failure: Error>(
     _ body: (Container) throws(Failure) -> Result
@@ -103,6 +123,16 @@ extension Array: DependencyWrapper {
     return elements
   }
 
+  package nonisolated(nonsending) static func resolveAsync(
+    in handle: Container, name: String?, arguments: ArgumentList?
+  ) async throws -> [Element] {
+    if name == nil, arguments == nil {
+      let elements = try await handle.allAsync(Element.self)
+      if !elements.isEmpty { return elements }
+    }
+    throw ResolutionError.notRegistered(Element.self, name: name, arguments: arguments?.types ?? [], handle)
+  }
+
   package static func isAvailable(in handle: Container, name: String?, arguments: ArgumentList?) -> Bool {
     name == nil && arguments == nil && !handle.collectionSlots(of: Element.self).isEmpty
   }
@@ -117,7 +147,7 @@ extension Array: DependencyWrapper {
 }
 
 /// The name of the graph that is being resolved.
-extension GraphIdentifier: DependencyWrapper {
+extension GraphIdentifier: DeferringWrapper {
   package static func resolve(
     in handle: Container, name: String?, arguments: ArgumentList?
   ) throws(ResolutionError) -> GraphIdentifier {

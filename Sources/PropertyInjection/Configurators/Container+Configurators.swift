@@ -70,7 +70,7 @@ extension Resolver {
   }
 }
 
-extension ConfiguratorOf: DependencyWrapper {
+extension ConfiguratorOf: DeferringWrapper {
   private typealias Service = ConfiguratorService<Component, Component.Configurator>
 
   package static func resolve(
