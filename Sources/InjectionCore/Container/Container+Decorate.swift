@@ -25,14 +25,23 @@ extension Container {
 }
 
 extension MainActorRegistering {
-  /// Changes or wraps each new instance of a service on the main actor. The service can then be made on
-  /// the main actor only.
+  /// Changes or wraps each new instance of a service on the main actor.
+  ///
+  /// ```swift
+  /// container.decorate(Panel.self) { @MainActor _, panel in
+  ///   log("A panel was made.")
+  ///   return panel
+  /// }
+  /// ```
+  ///
+  /// The service can then be made on the main actor, and with `getAsync` from anywhere; elsewhere `get` throws.
   public func decorate<Service>(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     _ decorator: @escaping @MainActor (any Resolver, Service) throws -> Service
   ) {
     let core = container.core
-    let typed = TypedDecorator<Service>(SourceLocation(fileID: fileID, line: line)) { resolver, service in
+    let location = SourceLocation(fileID: fileID, line: line)
+    let typed = TypedDecorator<Service>(location, isMainActorIsolated: true) { resolver, service in
       nonisolated(unsafe) let service = service  // Stays on this thread, which is the main actor's.
       guard MainActorCheck.isOnMainActor else {
         throw ResolutionError.needsMainActor(decorating: Service.self, resolver.container)
@@ -47,9 +56,11 @@ extension MainActorRegistering {
 class AnyDecorator: @unchecked Sendable {
   // Sendable: immutable.
   let location: SourceLocation
+  let isMainActorIsolated: Bool
 
-  init(_ location: SourceLocation) {
+  init(_ location: SourceLocation, isMainActorIsolated: Bool) {
     self.location = location
+    self.isMainActorIsolated = isMainActorIsolated
   }
 }
 
@@ -57,9 +68,12 @@ final class TypedDecorator<Service>: AnyDecorator, @unchecked Sendable {
   // Sendable: immutable.
   let decorate: @Sendable (any Resolver, Service) throws -> Service
 
-  init(_ location: SourceLocation, _ decorate: @escaping @Sendable (any Resolver, Service) throws -> Service) {
+  init(
+    _ location: SourceLocation, isMainActorIsolated: Bool = false,
+    _ decorate: @escaping @Sendable (any Resolver, Service) throws -> Service
+  ) {
     self.decorate = decorate
-    super.init(location)
+    super.init(location, isMainActorIsolated: isMainActorIsolated)
   }
 }
 
@@ -93,12 +107,20 @@ extension ServiceEntry {
 
   /// The decorators of the asking container.
   private func decorators(for handle: Container) -> [TypedDecorator<Service>] {
-    guard handle.core.family === family else { return [] }
-    return handle.core.decorators(for: decorationKey).compactMap { $0 as? TypedDecorator<Service> }
+    decorators(in: handle.core).compactMap { $0 as? TypedDecorator<Service> }
   }
 }
 
 extension AnyServiceEntry {
+  fileprivate func decorators(in core: ContainerCore) -> [AnyDecorator] {
+    core.family === family ? core.decorators(for: decorationKey) : []
+  }
+
+  /// True if a decorator of an instance that a container makes runs on the main actor.
+  func isDecoratedOnMainActor(in core: ContainerCore) -> Bool {
+    isDecorated && decorators(in: core).contains(where: \.isMainActorIsolated)
+  }
+
   /// True if a container of the family decorates this service.
   var isDecorated: Bool { family.isDecorated(decorationKey) }
 

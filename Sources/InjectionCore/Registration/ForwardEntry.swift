@@ -79,7 +79,11 @@ final class ForwardEntry<Service, Target>: ServiceEntry<Service>, @unchecked Sen
       let links = handle.runningLinks + [ResolutionError.Link(self, arguments)]
       throw forwarding.unrelated(type(of: value as Any), links, handle)
     }
-    return try decorated(service, handle)
+    guard isDecoratedOnMainActor(in: handle.core), !MainActorCheck.isOnMainActor else {
+      return try decorated(service, handle)
+    }
+    let undecorated = Transfer(value: service)
+    return try await MainActor.run { Transfer(value: try self.decorated(undecorated.value, handle)) }.value
   }
 
   override func copy(to core: ContainerCore, forwardingTo target: AnyServiceEntry) -> AnyServiceEntry {

@@ -26,8 +26,9 @@ extension AsyncServiceEntry {
       construction.end()
     }
     do {
-      var value = try await request.asCurrent { try await self.asyncFactory(handle, request.arguments) }
-      if isDecorated { value = Transfer(value: try decorated(construction.made(value.value), handle)) }
+      let made = try await request.asCurrent { try await self.asyncFactory(handle, request.arguments) }
+      _ = construction.made(made.value)
+      let value = try await decoratedAsync(made, handle)
       guard let completions = typedExtras?.completions, !completions.isEmpty else {
         construction.succeed()
         return value.value
@@ -47,6 +48,15 @@ extension AsyncServiceEntry {
     } catch {
       throw ResolutionError(.factoryFailed, chain: request.links, underlying: error, core: request.core)
     }
+  }
+
+  nonisolated(nonsending) private func decoratedAsync(
+    _ made: Transfer<Service>, _ handle: Container
+  ) async throws -> Transfer<Service> {
+    guard isDecoratedOnMainActor(in: handle.core) else {
+      return Transfer(value: try decorated(made.value, handle))
+    }
+    return try await MainActor.run { Transfer(value: try self.decorated(made.value, handle)) }
   }
 
   nonisolated(nonsending) func produceSharedAsync(

@@ -2,6 +2,15 @@ import Synchronization
 
 // The way from an asynchronous request to an instance.
 
+extension AnyServiceEntry {
+  /// True if a synchronous instance, or a decorator of it, is made on the main actor for a request through a handle.
+  fileprivate func isMadeOnMainActor(_ handle: Container) -> Bool {
+    let isShared = effectiveScopeKind != .transient && effectiveScopeKind != .graph
+    if isMainActorIsolated || isDecoratedOnMainActor(in: isShared ? core : handle.core) { return true }
+    return forwardTarget?.isMadeOnMainActor(handle) == true
+  }
+}
+
 extension ServiceEntry {
   /// An instance for a request that may suspend.
   nonisolated(nonsending) final func produceAsync(
@@ -34,7 +43,7 @@ extension ServiceEntry {
   nonisolated(nonsending) private func produceSynchronous(
     _ handle: Container, _ arguments: ArgumentList?
   ) async throws -> Service {
-    if isMainActorIsolated, !MainActorCheck.isOnMainActor {
+    if isMadeOnMainActor(handle), !MainActorCheck.isOnMainActor {
       return try await MainActor.run { Transfer(value: try self.produceNow(handle, arguments)) }.value
     }
     while effectiveScopeKind != .transient, effectiveScopeKind != .graph {
