@@ -53,6 +53,23 @@ extension Container {
     return ResolutionError(.cycle, chain: links, core: core)
   }
 
+  /// True if who asks through this handle is a service or a product that is made synchronously.
+  ///
+  /// - Parameter frames: How many of the innermost frames do not ask.
+  fileprivate func isAskedSynchronously(belowInnermost frames: Int = 0) -> Bool {
+    var (next, skipped) = (innermost, frames)
+    while let resolution = next {
+      let state = resolution.state
+      let isService = (0..<max(0, state.pointee.depth - skipped)).contains { index in
+        state.pointee.frames[index].entry.forwardTarget == nil
+      }
+      if isService || state.pointee.product != nil { return true }
+      if state.pointee.request != nil { return false }
+      (next, skipped) = (state.pointee.enclosing, 0)
+    }
+    return false
+  }
+
   /// The entry whose factory uses this handle.
   var asker: AnyServiceEntry? {
     guard let running, running.state.pointee.depth > 0 else {
@@ -117,11 +134,15 @@ extension ResolutionError {
   static func needsMainActor(
     _ entry: AnyServiceEntry, _ arguments: ArgumentList?, _ handle: Container
   ) -> ResolutionError {
-    ResolutionError(.needsMainActor, chain: handle.runningLinks + [Link(entry, arguments)], core: handle.core)
+    ResolutionError(
+      .needsMainActor, chain: handle.runningLinks + [Link(entry, arguments)], core: handle.core,
+      isAskedSynchronously: handle.isAskedSynchronously())
   }
 
   static func needsMainActor(decorating service: Any.Type, _ handle: Container) -> ResolutionError {
-    ResolutionError(.needsMainActor, chain: handle.runningLinks, core: handle.core)
+    ResolutionError(
+      .needsMainActor, chain: handle.runningLinks, core: handle.core,
+      isAskedSynchronously: handle.isAskedSynchronously(belowInnermost: 1))
   }
 
   static func disposed(
@@ -157,7 +178,9 @@ extension ResolutionError {
   static func needsAsync(
     _ entry: AnyServiceEntry, _ arguments: ArgumentList?, _ handle: Container
   ) -> ResolutionError {
-    ResolutionError(.needsAsync, chain: handle.runningLinks + [Link(entry, arguments)], core: handle.core)
+    ResolutionError(
+      .needsAsync, chain: handle.runningLinks + [Link(entry, arguments)], core: handle.core,
+      isAskedSynchronously: handle.isAskedSynchronously())
   }
 
   static func unshareableArgument(

@@ -76,6 +76,8 @@ public struct ResolutionError: Error, CustomStringConvertible, Sendable {
   var asker: AnyServiceEntry? { storage.asker }
   /// What children had when a service of a parent did not find it.
   var childMisses: [NearMiss] { storage.childMisses }
+  /// True if who asked is made synchronously, so that it cannot ask in another way.
+  var isAskedSynchronously: Bool { storage.isAskedSynchronously }
 
   private let storage: Storage
 
@@ -88,10 +90,11 @@ public struct ResolutionError: Error, CustomStringConvertible, Sendable {
     let core: ContainerCore?
     let asker: AnyServiceEntry?
     let childMisses: [NearMiss]
+    let isAskedSynchronously: Bool
 
     init(
       kind: Kind, chain: [Link], underlying: (any Error)?, swallowed: [ResolutionError], details: [String],
-      core: ContainerCore?, asker: AnyServiceEntry?, childMisses: [NearMiss]
+      core: ContainerCore?, asker: AnyServiceEntry?, childMisses: [NearMiss], isAskedSynchronously: Bool
     ) {
       self.kind = kind
       self.chain = chain
@@ -101,6 +104,7 @@ public struct ResolutionError: Error, CustomStringConvertible, Sendable {
       self.core = core
       self.asker = asker
       self.childMisses = childMisses
+      self.isAskedSynchronously = isAskedSynchronously
     }
   }
 
@@ -109,11 +113,12 @@ public struct ResolutionError: Error, CustomStringConvertible, Sendable {
   ///   - details: Sentences that belong to this failure alone.
   init(
     _ kind: Kind, chain: [Link], underlying: (any Error)? = nil, swallowed: [ResolutionError] = [],
-    details: [String] = [], core: ContainerCore?, asker: AnyServiceEntry? = nil, childMisses: [NearMiss] = []
+    details: [String] = [], core: ContainerCore?, asker: AnyServiceEntry? = nil, childMisses: [NearMiss] = [],
+    isAskedSynchronously: Bool = false
   ) {
     storage = Storage(
       kind: kind, chain: chain, underlying: underlying, swallowed: swallowed, details: details, core: core,
-      asker: asker, childMisses: childMisses)
+      asker: asker, childMisses: childMisses, isAskedSynchronously: isAskedSynchronously)
   }
 
   /// True if this failure stands deeper in the chain of requests, below the service that another one names.

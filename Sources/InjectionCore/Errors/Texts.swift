@@ -94,9 +94,10 @@ package enum Texts {
     case .factoryFailed:
       return "see the error that the factory threw"
     case .needsMainActor:
-      return "resolve it from @MainActor code, or with try await getAsync"
+      return error.isAskedSynchronously
+        ? askOnMainActor : "resolve it from @MainActor code, or with try await getAsync"
     case .needsAsync:
-      return "use try await getAsync"
+      return error.isAskedSynchronously ? GraphTexts.makeAsync : "use try await getAsync"
     case .ambiguousFactory:
       return "take FactoryOf of the component instead of the closure type"
     case .unshareableArgument:
@@ -122,6 +123,9 @@ package enum Texts {
       ? "let it get itself in initCompleted, or take a Lazy or a factory of itself"
       : "let one of them get the other in initCompleted, or take a Lazy or a factory of it"
   }
+
+  static let askOnMainActor =
+    "resolve what needs it from @MainActor code, or give that a main-actor or an async initializer"
 
   static func notBooted(_ state: BootState) -> String {
     state == .booting || state == .stopping

@@ -74,16 +74,24 @@ final class ForwardEntry<Service, Target>: ServiceEntry<Service>, @unchecked Sen
   ) async throws -> Service? {
     if isDecorated, !target.isAsync { return nil }
     try forwarding.check(arguments, handle)
-    let value = try await target.produceAsync(handle, arguments)
-    guard let service = forwarding.convert(value) else {
+    let value = Transfer(value: try await target.produceAsync(handle, arguments))
+    guard let service = await convertedAsync(value).value else {
       let links = handle.runningLinks + [ResolutionError.Link(self, arguments)]
-      throw forwarding.unrelated(type(of: value as Any), links, handle)
+      throw forwarding.unrelated(type(of: value.value as Any), links, handle)
     }
     guard isDecoratedOnMainActor(in: handle.core), !MainActorCheck.isOnMainActor else {
       return try decorated(service, handle)
     }
     let undecorated = Transfer(value: service)
     return try await MainActor.run { Transfer(value: try self.decorated(undecorated.value, handle)) }.value
+  }
+
+  /// The target's instance as the further type. On the main actor if the target belongs to it; the conformance may
+  /// belong to it too, whatever the target says: then only a cast there succeeds.
+  private nonisolated(nonsending) func convertedAsync(_ value: Transfer<Target>) async -> Transfer<Service?> {
+    let isHere = MainActorCheck.isOnMainActor || !target.finalTarget.isMainActorIsolated
+    if isHere, let service = forwarding.convert(value.value) { return Transfer(value: service) }
+    return await MainActor.run { [forwarding] in Transfer(value: forwarding.convert(value.value)) }
   }
 
   override func copy(to core: ContainerCore, forwardingTo target: AnyServiceEntry) -> AnyServiceEntry {
