@@ -24,7 +24,7 @@ struct DocumentedFactsTests {
   @Test func readmeListsTheLimitsOfTheCode() throws {
     let rows = try Document("README.md").table(under: "## Limits")
     #expect(rows.dropLast() == Overloads.limits.map { [$0.what, "\($0.count)"] }[...])
-    #expect(rows.last == ["seconds that a thread waits before the observer is told", "5"])
+    #expect(rows.last == ["seconds that a thread or a task waits before the observer is told", "5"])
     #expect(Container().slowWait == .seconds(5))
   }
 

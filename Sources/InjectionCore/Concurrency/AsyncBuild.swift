@@ -11,6 +11,8 @@ final class AsyncBuild: @unchecked Sendable {
     var closers: [CheckedContinuation<Void, Never>] = []
     var lastID: UInt = 0
     var cancelledBeforeWaiting: Set<UInt> = []
+    /// Kept by its factory while that runs.
+    weak var request: AsyncRequest?
   }
 
   let cell: AsyncCell
@@ -18,6 +20,17 @@ final class AsyncBuild: @unchecked Sendable {
 
   init(cell: AsyncCell) {
     self.cell = cell
+  }
+
+  /// Says for which request this runs the factory.
+  func begin(for request: AsyncRequest) {
+    guarded.withLock { $0.request = request }
+  }
+
+  /// What the task of the build was asked for, from the outermost service on.
+  var links: [ResolutionError.Link] {
+    let request = guarded.withLock { $0.request }
+    return request?.links ?? []
   }
 
   /// Called by the caller that claimed the build, before it waits.

@@ -186,6 +186,6 @@ package enum Texts {
   }
 
   static func slowWait(_ service: String, _ chain: String) -> String {
-    "A request for \(service) has waited 5 s for another thread that is making it\(chain)."
+    "A request for \(service) has waited 5 s for another thread or task that is making it\(chain)."
   }
 }

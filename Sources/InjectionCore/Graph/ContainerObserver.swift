@@ -12,14 +12,14 @@ public protocol ContainerObserver: Sendable {
   /// that may follow from it are not told again.
   func resolutionFailed(_ error: ResolutionError, in container: Container)
 
-  /// A thread has waited five seconds for a shared service that another thread makes.
+  /// A thread or a task has waited five seconds for a shared service that another one makes.
   ///
-  /// Called on the thread that waits.
+  /// Called once for each wait: on the thread that waits, or beside the task that does.
   ///
   /// - Parameters:
-  ///   - service: The service that the thread waits for.
-  ///   - chain: The shared services that the other thread is making, from its outermost one to the awaited
-  ///     one.
+  ///   - service: The service that is waited for.
+  ///   - chain: What the other thread or task is making, from its outermost service to the awaited one; of a thread
+  ///     the shared services only.
   ///   - container: The container that was asked.
   func waitIsLong(for service: Any.Type, chain: [ResolutionError.Link], in container: Container)
 
@@ -194,7 +194,7 @@ extension ContainerCore {
 
   var slowWait: DispatchTimeInterval { withRegistry { $0.slowWait } }
 
-  /// Tells the observer that a thread has waited long for an entry's instance.
+  /// Tells the observer that a thread or a task has waited long for an entry's instance.
   func reportSlowWait(for entry: AnyServiceEntry, chain: [ResolutionError.Link], _ handle: Container) {
     observer.waitIsLong(for: entry.serviceType, chain: chain, in: Container(core: handle.core))
   }

@@ -100,6 +100,7 @@ extension AsyncServiceEntry {
       let waiting = waiting(parent)
       if let waiting { _ = AsyncWaitGraph.add(waiting, waitsFor: build) }
       let request = AsyncRequest(self, core, arguments, parent: parent, build: build)
+      build.begin(for: request)
       if let pins { request.graph.use(pins) }
       let task = Task {
         do {
@@ -114,7 +115,10 @@ extension AsyncServiceEntry {
     case .building(let build):
       let start = ContinuousClock.now
       defer { observed?.waited(since: start) }
-      return try await wait(for: build, handle, try beginWait(for: build, handle, arguments, parent))
+      let waiting = try beginWait(for: build, handle, arguments, parent)
+      return try await reportingSlowWait(handle.core, { [weak build] in build?.links ?? [] }) {
+        try await wait(for: build, handle, waiting)
+      }
     }
   }
 
@@ -156,7 +160,9 @@ extension AsyncServiceEntry {
         guard AsyncWaitGraph.add(build, waitsFor: cancelled) else {
           throw ResolutionError(.cycle, chain: request.links, details: [Texts.cycleAcrossTasks], core: request.core)
         }
-        await cancelled.ended()
+        await reportingSlowWait(request.core, { [weak cancelled] in cancelled?.links ?? [] }) {
+          await cancelled.ended()
+        }
         AsyncWaitGraph.remove(build, waitsFor: cancelled)
       }
       try Task.checkCancellation()

@@ -15,7 +15,7 @@ extension Resolver {
   public func resolveAll<Service>(_ serviceType: Service.Type) -> [Service] {
     let container = container.noting { DeclaredDependency([Service].self) }
     if container.core.isDisposed {
-      container.swallow(ResolutionError.disposed(serviceType, name: nil, arguments: [], container))
+      container.swallow(ResolutionError.disposed(serviceType, name: nil, arguments: [], container), serviceType)
       return []
     }
     return container.inOneGraph { container in

@@ -53,12 +53,14 @@ extension ServiceEntry {
       let cell: SharedCell = try cell(for: arguments, in: cells, handle)
       let waiter = Waiter()
       guard cell.addWaiter(waiter) else { break }
-      let outcome = await withTaskCancellationHandler {
-        await withCheckedContinuation { continuation in
-          waiter.whenWoken { continuation.resume(returning: $0) }
+      let outcome = await reportingSlowWait(handle.core, { [weak cell] in cell?.ownerLinks ?? [] }) {
+        await withTaskCancellationHandler {
+          await withCheckedContinuation { continuation in
+            waiter.whenWoken { continuation.resume(returning: $0) }
+          }
+        } onCancel: {
+          waiter.wake(.cancelled)
         }
-      } onCancel: {
-        waiter.wake(.cancelled)
       }
       switch outcome {
       case .ready(let instance): return try service(from: instance, handle)
