@@ -68,6 +68,28 @@ struct PageTests {
     #expect(result == ["2 nodes", "1003 nodes"])
   }
 
+  /// A service without arrows used to get no place if it was the only one: `translate(undefined undefined)`.
+  @Test(.enabled(if: browser != nil, "No Chromium is installed."), arguments: LoneService.allCases)
+  fileprivate func aLoneServiceHasAPlace(_ lone: LoneService) async throws {
+    let result = try await open(
+      lone.report,
+      """
+      const scope = document.getElementById('scope');
+      scope.value = '\(lone.scope)';
+      scope.dispatchEvent(new Event('change'));
+      fit();
+      for (const node of document.querySelectorAll('.node')) say(node.getAttribute('transform'));
+      const world = document.getElementById('world').getAttribute('transform');
+      say(/^translate\\([-\\d.]+ [-\\d.]+\\) scale\\([-\\d.]+\\)$/.test(world) ? 'fitted' : world);
+      const picture = document.getElementById('picture').getBoundingClientRect();
+      const isInside = [...document.querySelectorAll('.node')].map(node => node.getBoundingClientRect()).every(box =>
+        box.width > 0 && box.left >= picture.left && box.right <= picture.right && box.top >= picture.top
+        && box.bottom <= picture.bottom);
+      say(isInside ? 'all in the picture' : 'not in the picture');
+      """)
+    #expect(result == lone.transforms + ["fitted", "all in the picture"])
+  }
+
   /// What a script on the page says, after the errors that the page itself had.
   private func open(_ report: GraphReport, _ script: String) async throws -> [String]? {
     let browser = try #require(browser)
@@ -92,5 +114,35 @@ struct PageTests {
       ])
     let body = run.standardOutput.firstMatch(of: /<body>((?s:.*))<\/body>/)
     return body.map { $0.1.replacing("&amp;", with: "&").split(separator: "\n").map(String.init) }
+  }
+}
+
+/// Graphs of which exactly one service that is drawn has no arrows.
+private enum LoneService: CaseIterable {
+  case only, onlyItself, besideOthers, filtered
+
+  var scope: String { self == .filtered ? "container" : "" }
+
+  var report: GraphReport {
+    let container = Container()
+    switch self {
+    case .only: container.register(String.self) { _ in "" }.depends()
+    case .onlyItself: container.add(String.self, 1) { (text: String) in text }
+    case .besideOthers:
+      container.add(Download.self, 1) { (clock: Clock) in Download(store: DiskStore()) }
+      container.add(Clock.self, 2, Clock.init)
+      container.register(String.self) { _ in "" }.depends()
+    case .filtered:
+      container.add(Download.self, 1) { (clock: Clock) in Download(store: DiskStore()) }
+      container.add(Clock.self, 2, Clock.init).inObjectScope(.container)
+    }
+    return container.verify()
+  }
+
+  var transforms: [String] {
+    switch self {
+    case .only, .onlyItself, .filtered: ["translate(0 0)"]
+    case .besideOthers: ["translate(0 0)", "translate(200 0)", "translate(0 106)"]
+    }
   }
 }

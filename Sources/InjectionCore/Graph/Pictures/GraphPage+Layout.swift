@@ -120,7 +120,7 @@ extension GraphPage {
       const linked = new Set(links.flatMap(link => [link.left, link.right]));
       const alone = items.filter((item, index) => item.entry >= 0 && !linked.has(index));
       const rest = items.filter((item, index) => linked.has(index));
-      if (alone.length < 2) return;
+      if (!alone.length) return;
       const left = rest.length ? Math.min(...rest.map(item => item.x)) : 0;
       const right = Math.max(left + Math.max(900, 40 * Math.sqrt(alone.length) * 5), ...rest.map(item => item.x + item.width));
       let x = left, y = rest.length ? Math.max(...rest.map(item => item.y + item.height)) + 60 : 0;
