@@ -10,6 +10,8 @@ struct BuildCheckTests {
   private static let fixture = tests.appendingPathComponent("Fixture")
 
   private let folder: TemporaryFolder
+  /// Paths with a space and letters beyond ASCII used to reach the check percent-encoded.
+  private let app = "my äpp"
 
   init() throws {
     folder = try TemporaryFolder()
@@ -17,30 +19,30 @@ struct BuildCheckTests {
     while let path = files?.nextObject() as? String {
       guard path.hasSuffix(".swift") else { continue }
       let text = try String(contentsOf: Self.fixture.appendingPathComponent(path), encoding: .utf8)
-      try folder.write(text.replacing("PACKAGE", with: Self.package.path), to: path)
+      try folder.write(text.replacing("PACKAGE", with: Self.package.path), to: "\(app)/\(path)")
     }
   }
 
   @Test func theBuildFailsWhereSomethingIsMissing() async throws {
     try await expectSuccess()
-    let wiring = try folder.text(of: "Sources/AppWiring/Wiring.swift")
+    let wiring = try folder.text(of: "\(app)/Sources/AppWiring/Wiring.swift")
 
     let registration = "  container.autoregister((any UserService).self) { LiveUserService() }\n"
     try #require(wiring.contains(registration))
-    try folder.write(wiring.replacing(registration, with: ""), to: "Sources/AppWiring/Wiring.swift")
+    try folder.write(wiring.replacing(registration, with: ""), to: "\(app)/Sources/AppWiring/Wiring.swift")
     let broken = try await build()
     #expect(broken.ending == .exit(1))
     let line = broken.standardOutput.split(separator: "\n").first { $0.contains("error: any UserService") }
     #expect(
       line == """
-        \(folder.url.resolvingSymlinksInPath().path)/Sources/AppWiring/Screens/UserDetail.swift:9:1: error: \
+        \(folder.url.resolvingSymlinksInPath().path)/\(app)/Sources/AppWiring/Screens/UserDetail.swift:9:1: error: \
         any UserService is not registered; needed by: UserDetail.factory (AppWiring/UserDetail.swift:9); \
         fix: register it in this container or a parent: container.register((any UserService).self) { resolver in … }
         """)
 
-    try folder.write(wiring, to: "Sources/AppWiring/Wiring.swift")
+    try folder.write(wiring, to: "\(app)/Sources/AppWiring/Wiring.swift")
     try await expectSuccess()
-    try folder.write(wiring + "// touched\n", to: "Sources/AppWiring/Wiring.swift")
+    try folder.write(wiring + "// touched\n", to: "\(app)/Sources/AppWiring/Wiring.swift")
     try await expectSuccess()
   }
 
@@ -63,6 +65,6 @@ struct BuildCheckTests {
 
   private func build() async throws -> CommandRun {
     let swift = try #require(Tool.path("swift"))
-    return try await CommandRun.of(swift, ["build", "--package-path", folder.path])
+    return try await CommandRun.of(swift, ["build", "--package-path", "\(folder.path)/\(app)"])
   }
 }
