@@ -38,8 +38,10 @@ extension FactoryOf: DeferringWrapper {
     arguments == nil && handle.hasFactory(of: Interface.self, Interface.Factory.self, name: name)
   }
 
-  package static func check(in handle: Container) throws(ResolutionError) {
-    try handle.checkFactory(of: Interface.self, Interface.Factory.self, name: nil)
+  package static func check(
+    in handle: Container, name: String?, arguments: ArgumentList?
+  ) throws(ResolutionError) {
+    try handle.checkFactory(of: Interface.self, Interface.Factory.self, name: name)
   }
 
   package static var edge: DependencyEdge { .factory }

@@ -32,8 +32,10 @@ extension DeclaredDependency {
       guard let wrapped = wrapper.wrapped else { return Answer(found: .entries([]), edge: edge, isOptional: true) }
       dependency = wrapped.named(dependency.name)
       guard wrapper.edge == .collection else { continue }
-      let entries = all(dependency.type)
-      guard entries.isEmpty else { return Answer(found: .entries(entries), edge: edge, isOptional: isOptional) }
+      // A collection has registrations of just this type, whatever their names.
+      let entries = dependency.name == nil ? all(dependency.type) : []
+      guard !entries.isEmpty else { break }
+      return Answer(found: .entries(entries), edge: edge, isOptional: isOptional)
     }
     return Answer(found: .missing(dependency), edge: edge, isOptional: isOptional)
   }

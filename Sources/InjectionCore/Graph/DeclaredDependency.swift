@@ -34,9 +34,9 @@
   }
 
   /// A dependency on a type that is not known statically.
-  init(opening type: Any.Type, name: String? = nil) {
+  init(opening type: Any.Type, name: String? = nil, component: Any.Type? = nil) {
     func open<Dependency>(_ type: Dependency.Type) -> DeclaredDependency {
-      DeclaredDependency(type, name: name)
+      DeclaredDependency(type, name: name, component: component)
     }
     self = _openExistential(type, do: open)
   }
@@ -48,8 +48,8 @@
 
   /// The same dependency under the name that a wrapper around it was asked for with.
   func named(_ name: String?) -> DeclaredDependency {
-    guard let name, self.name == nil, component == nil else { return self }
-    return DeclaredDependency(opening: type, name: name)
+    guard let name, self.name == nil else { return self }
+    return DeclaredDependency(opening: type, name: name, component: component)
   }
 
   /// Throws if nothing answers for the dependency.
@@ -72,7 +72,7 @@ private final class DependencyBehavior<Dependency>: AnyDependencyBehavior {
         Dependency.self, name: nil, entry.candidates, askers: handle.runningLinks, handle)
     }
     guard let wrapper else { throw ResolutionError.notRegistered(Dependency.self, name: nil, handle) }
-    try wrapper.check(in: handle)
+    try wrapper.check(in: handle, name: nil, arguments: nil)
   }
 
   override class var wrapper: (any DependencyWrapper.Type)? {

@@ -40,8 +40,10 @@ extension Named: DependencyWrapper {
     handle.answers(for: Service.self, name: TagName.of(Tag.self), arguments: arguments)
   }
 
-  package static func check(in handle: Container) throws(ResolutionError) {
-    try handle.checkAnswer(for: Service.self, name: TagName.of(Tag.self))
+  package static func check(
+    in handle: Container, name: String?, arguments: ArgumentList?
+  ) throws(ResolutionError) {
+    try handle.checkAnswer(for: Service.self, name: TagName.of(Tag.self), arguments: arguments)
   }
 
   package static var edge: DependencyEdge { .direct }

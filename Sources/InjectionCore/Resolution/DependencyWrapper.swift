@@ -14,7 +14,7 @@ package protocol DependencyWrapper {
   /// True if resolving will not fail because something is not registered.
   static func isAvailable(in handle: Container, name: String?, arguments: ArgumentList?) -> Bool
   /// Throws if not `isAvailable`, and names what is missing.
-  static func check(in handle: Container) throws(ResolutionError)
+  static func check(in handle: Container, name: String?, arguments: ArgumentList?) throws(ResolutionError)
   /// How the wrapper needs what it wraps.
   static var edge: DependencyEdge { get }
   /// What is wrapped; nil for what needs no registration.
@@ -51,7 +51,9 @@ extension Optional: DependencyWrapper {
 
   package static func isAvailable(in handle: Container, name: String?, arguments: ArgumentList?) -> Bool { true }
 
-  package static func check(in handle: Container) throws(ResolutionError) {}
+  package static func check(
+    in handle: Container, name: String?, arguments: ArgumentList?
+  ) throws(ResolutionError) {}
 
   package static var edge: DependencyEdge { .optional }
   package static var wrapped: DeclaredDependency? { DeclaredDependency(Wrapped.self) }
@@ -79,11 +81,14 @@ extension Container {
     throw ResolutionError.disposed(service, name: name, arguments: arguments?.types ?? [], self)
   }
 
-  /// Throws unless `answers(for:)`.
+  /// Throws unless `answers(for:)`, and names what is missing: what wrappers around it wrap.
   package func checkAnswer<Service>(
     for service: Service.Type, name: String?, arguments: ArgumentList? = nil
   ) throws(ResolutionError) {
     if answers(for: service, name: name, arguments: arguments) { return }
+    if let wrapper = service as? any DependencyWrapper.Type {
+      return try wrapper.check(in: self, name: name, arguments: arguments)
+    }
     throw ResolutionError.notRegistered(service, name: name, arguments: arguments?.types ?? [], self)
   }
 }

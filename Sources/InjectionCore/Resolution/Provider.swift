@@ -43,8 +43,10 @@ extension Provider: DeferringWrapper {
     handle.answers(for: Service.self, name: name, arguments: arguments)
   }
 
-  package static func check(in handle: Container) throws(ResolutionError) {
-    try handle.checkAnswer(for: Service.self, name: nil)
+  package static func check(
+    in handle: Container, name: String?, arguments: ArgumentList?
+  ) throws(ResolutionError) {
+    try handle.checkAnswer(for: Service.self, name: name, arguments: arguments)
   }
 
   package static var edge: DependencyEdge { .factory }

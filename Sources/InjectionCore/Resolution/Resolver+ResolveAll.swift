@@ -137,9 +137,11 @@ extension Array: DependencyWrapper {
     name == nil && arguments == nil && !handle.collectionSlots(of: Element.self).isEmpty
   }
 
-  package static func check(in handle: Container) throws(ResolutionError) {
-    if isAvailable(in: handle, name: nil, arguments: nil) { return }
-    throw ResolutionError.notRegistered(Element.self, name: nil, handle)
+  package static func check(
+    in handle: Container, name: String?, arguments: ArgumentList?
+  ) throws(ResolutionError) {
+    if isAvailable(in: handle, name: name, arguments: arguments) { return }
+    throw ResolutionError.notRegistered(Element.self, name: name, arguments: arguments?.types ?? [], handle)
   }
 
   package static var edge: DependencyEdge { .collection }
@@ -155,7 +157,9 @@ extension GraphIdentifier: DeferringWrapper {
   }
 
   package static func isAvailable(in handle: Container, name: String?, arguments: ArgumentList?) -> Bool { true }
-  package static func check(in handle: Container) throws(ResolutionError) {}
+  package static func check(
+    in handle: Container, name: String?, arguments: ArgumentList?
+  ) throws(ResolutionError) {}
 
   package static var edge: DependencyEdge { .direct }
   package static var wrapped: DeclaredDependency? { nil }
