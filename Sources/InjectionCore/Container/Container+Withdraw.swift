@@ -1,9 +1,9 @@
 extension Container {
-  /// Takes registrations back, unless they were replaced since, and disposes what they have built, in the
-  /// reverse order of becoming ready.
+  /// Takes registrations back, with their further types and unless they were replaced since, and disposes what
+  /// they have built, in the reverse order of becoming ready.
   package func withdraw(_ entries: [AnyServiceEntry]) {
     var dropped: [DroppedInstances] = []
-    let isWithdrawn = { (entry: AnyServiceEntry?) in entries.contains { $0 === entry } }
+    let isWithdrawn = { (entry: AnyServiceEntry?) in entries.contains { $0 === entry || $0 === entry?.finalTarget } }
     core.replace(nil, in: core.slots, where: isWithdrawn) { dropped.append($0) }
     dropped.dispose()
   }

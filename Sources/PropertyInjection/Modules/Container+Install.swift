@@ -26,6 +26,9 @@ extension Container {
   /// built is disposed, in reverse order. Singletons of main-actor closures are built when this is called on
   /// the main actor.
   ///
+  /// What `configured` closures register further, such as `implements`, belongs to the module like the rest. To
+  /// know it before, they run once more, for a container that is thrown away.
+  ///
   /// - Throws: ``ModuleConflict``, before anything is registered, if a key is claimed by two declarations or
   ///   by one and an earlier registration in this container; `ResolutionError` if a singleton
   ///   cannot be built.
@@ -35,7 +38,7 @@ extension Container {
 
   private func install(_ modules: [Module]) throws {
     let registrations = modules.flatMap(\.registrations)
-    let claims = try KeyClaims(registrations, in: self)
+    let claims = try KeyClaims(Rehearsal.keys(of: registrations), in: self)
     let entries = registrations.map { $0.register(in: self) }
     claims.end()
     do { try build(entries) } catch {

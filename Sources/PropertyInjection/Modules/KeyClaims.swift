@@ -14,23 +14,19 @@ struct KeyClaims {
   private let keys: [Key]
 
   /// Claims all keys, or none and throws.
-  init(_ registrations: [ModuleRegistration], in container: Container) throws(ModuleConflict) {
+  init(_ claims: [KeyClaim], in container: Container) throws(ModuleConflict) {
     let number = container.number
     let outcome = Self.all.withLock { all -> Result<[Key], ModuleConflict> in
       var new: [Key: SourceLocation] = [:]
-      for registration in registrations {
-        let key = Key(
-          container: number, service: ObjectIdentifier(registration.serviceType), name: registration.name)
+      for claim in claims {
+        let key = Key(container: number, service: ObjectIdentifier(claim.service), name: claim.name)
         let other =
-          new[key] ?? all[key]
-          ?? container.locationOfRegistration(of: registration.serviceType, name: registration.name)
+          new[key] ?? all[key] ?? container.locationOfRegistration(of: claim.service, name: claim.name)
         if let other {
           return .failure(
-            ModuleConflict(
-              service: registration.serviceType, name: registration.name, first: other,
-              second: registration.location))
+            ModuleConflict(service: claim.service, name: claim.name, first: other, second: claim.location))
         }
-        new[key] = registration.location
+        new[key] = claim.location
       }
       all.merge(new) { first, _ in first }
       return .success(Array(new.keys))
