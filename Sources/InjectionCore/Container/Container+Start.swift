@@ -6,9 +6,13 @@ extension ServiceEntry {
   /// try container.start()
   /// ```
   ///
-  /// Meant for shared scopes: what is built in another scope is let go at once.
+  /// Meant for shared scopes: what is built in another scope is let go at once. Traps if the service takes
+  /// arguments, which nobody could give.
   @discardableResult
-  public func eager() -> Self {
+  public func eager(fileID: StaticString = #fileID, line: UInt = #line) -> Self {
+    guard finalTarget.argumentList == nil else {
+      fatalError(Texts.cannotBeEager(finalTarget), file: fileID, line: line)
+    }
     markEager()
     return self
   }

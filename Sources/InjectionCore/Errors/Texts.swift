@@ -151,6 +151,13 @@ package enum Texts {
     return "\(place) comes too late: the container was disposed."
   }
 
+  static func cannotBeEager(_ entry: AnyServiceEntry) -> String {
+    """
+    \(TypeNames.short(entry.serviceType)) (\(entry.location)) cannot be eager: it takes arguments.
+      fix: register it without arguments, or leave out .eager()
+    """
+  }
+
   static func register(_ subject: ResolutionError.Link, _ names: TypeNames) -> String {
     let isPlain = subject.component == nil && subject.arguments.isEmpty
     let name = subject.name.map { ", \(isPlain ? TagName.argument(for: $0) : "name: \(quoted($0))")" } ?? ""
