@@ -73,6 +73,48 @@ struct SessionActorTests {
     #expect(try await container.getAsync(Inbox.self).number == 2)
   }
 
+  /// The key had changed when the error came, and requests that `getAsync` could serve got it, too.
+  @Test func asynchronousEagerServicesRefuseASynchronousUpdateBeforeAnyChange() async throws {
+    struct Refusal: Error {}
+    let container = Container()
+    let session = container.session(.login)
+    let (calls, events) = (Counter(), Recorder<String>())
+    container.register(String.self) { _ in "" }.inObjectScope(.login)
+      .hooks(in: .login).onDeactivate { _, old in
+        events.append("deactivate \(old.value)")
+        return true
+      }
+    container.register(Inbox.self, fileID: "App/Wiring.swift", line: 3) { _ async throws -> Inbox in
+      if calls.increment() == 2 { throw Refusal() }
+      return Inbox(calls.value)
+    }
+    .inObjectScope(.login).eager()
+    let text = """
+      error: updating the session has to make Inbox (App/Wiring.swift:3), which has an async factory
+        fix: update with try await updateAsync
+      """
+    #expect(failureText { try session.update(to: UserID(1)) } == text)
+    #expect(session.key == nil)
+    try await session.updateAsync(to: UserID(1))
+    _ = try container.get(String.self)
+    try session.update(to: UserID(1))
+    for policy in [SessionPolicy.keep, .force, .clearAll] {
+      #expect(failureText { try session.update(to: UserID(2), policy: policy) } == text)
+    }
+    #expect(failureText { try session.update(to: UserID(1), policy: .force) } == text)
+    #expect(session.key == UserID(1))
+    #expect(try await container.getAsync(Inbox.self).number == 1)
+    #expect(events.values == [])
+
+    await #expect(throws: SessionError.self) { try await session.updateAsync(to: UserID(2)) }
+    #expect(failureText { try session.update(to: UserID(2)) } == text)
+    try await session.updateAsync(to: UserID(2))
+    #expect(try await container.getAsync(Inbox.self).number == 3)
+    try session.update(to: nil)
+    #expect(session.key == nil)
+    #expect(events.values == ["deactivate 1"])
+  }
+
   @Test func withoutAKeyGetAsyncFails() async throws {
     let container = Container()
     container.register(Inbox.self) { _ async throws -> Inbox in Inbox(0) }.inObjectScope(.login)

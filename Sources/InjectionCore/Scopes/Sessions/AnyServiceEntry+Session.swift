@@ -65,6 +65,10 @@ extension AnyServiceEntry {
     makeSessionCells().cells(of: period, for: self).keep(failure)
   }
 
+  func hasFailure(in period: SessionPeriod) -> Bool {
+    sessionCells?.existingCells(of: period)?.failure != nil
+  }
+
   /// Returns whether there was a failure.
   func forgetFailure(in period: SessionPeriod) -> Bool {
     sessionCells?.existingCells(of: period)?.forgetFailure() == true

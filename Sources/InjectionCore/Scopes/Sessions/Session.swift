@@ -42,6 +42,7 @@ public struct Session<Key: Hashable & Sendable>: Sendable {
   public func update(to key: Key?, policy: SessionPolicy = .keep) throws(SessionError) {
     let update = try core.beginUpdate()
     defer { core.endUpdate() }
+    try update.checkFactories(to: key, policy)
     try update.checkActor()
     try update.build(update.switchKey(to: key, policy))
   }

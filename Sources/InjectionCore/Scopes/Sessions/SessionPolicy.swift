@@ -15,6 +15,8 @@ public enum SessionError: Error, CustomStringConvertible, Sendable {
   case updateInProgress
   /// Something must run on the main actor, and the update was called elsewhere. Nothing has changed.
   case needsMainActor(service: Any.Type, registeredAt: SourceLocation)
+  /// An eager service has an `async` factory, and the update was synchronous. Nothing has changed.
+  case needsAsync(service: Any.Type, registeredAt: SourceLocation)
   /// The key has changed, and these eager services could not be made. They throw the same error until the
   /// next update.
   case eagerServicesFailed([ResolutionError])
@@ -28,6 +30,9 @@ public enum SessionError: Error, CustomStringConvertible, Sendable {
     case .needsMainActor(let service, let location):
       "error: updating the session has to run main-actor code of \(TypeNames.short(service)) (\(location))\n"
         + "  fix: update on the main actor, or with try await updateAsync"
+    case .needsAsync(let service, let location):
+      "error: updating the session has to make \(TypeNames.short(service)) (\(location)), which has an async factory\n"
+        + "  fix: update with try await updateAsync"
     case .eagerServicesFailed(let errors):
       errors.map(\.description).joined(separator: "\n")
     }

@@ -45,6 +45,18 @@ struct SessionUpdate {
     throw .needsMainActor(service: entry.serviceType, registeredAt: entry.location)
   }
 
+  /// Throws if the update would make a service that only ``Session/updateAsync(to:policy:)`` can make.
+  func checkFactories<Key: Hashable & Sendable>(to key: Key?, _ policy: SessionPolicy) throws(SessionError) {
+    guard let key else { return }
+    let period = session.current
+    let isSame = policy == .keep && period?.key as? Key == key
+    let entry = members.first { entry in
+      guard entry.isAsync, entry.isEager else { return false }
+      return !isSame || period.map(entry.hasFailure) == true
+    }
+    if let entry { throw .needsAsync(service: entry.serviceType, registeredAt: entry.location) }
+  }
+
   // MARK: The change
 
   /// Changes the key, parks and drops what belongs to the old one, and activates what was parked for the new one.
