@@ -61,7 +61,9 @@ public final class Assembler: Sendable {
 
   /// Applies more assemblies: all register, then all are told that they are loaded.
   public func apply(assemblies: [any Assembly]) {
-    for assembly in assemblies { assembly.assemble(container: container) }
+    for assembly in assemblies {
+      RunningAssembly.run(type(of: assembly)) { assembly.assemble(container: container) }
+    }
     for assembly in assemblies { assembly.loaded(resolver: resolver) }
   }
 }

@@ -122,8 +122,10 @@ private struct EntryCopies {
   mutating func copy(of entry: AnyServiceEntry) -> AnyServiceEntry {
     if let copy = entries[entry.id] { return copy }
     guard let core = cores[ObjectIdentifier(entry.lifecycle)] else { return entry }
-    let copy =
-      entry.forwardTarget.map { entry.copy(to: core, forwardingTo: self.copy(of: $0)) } ?? entry.copy(to: core)
+    let target = entry.forwardTarget.map { self.copy(of: $0) }
+    let copy = RunningAssembly.run(entry.assembly) {
+      target.map { entry.copy(to: core, forwardingTo: $0) } ?? entry.copy(to: core)
+    }
     entries[entry.id] = copy
     if let notes = entry.notes { copy.writableNotes.take(notes.state) }
     if let override = entry.override, !isTrial { copy.track(override) }

@@ -32,7 +32,7 @@ public struct GraphReport: Codable, Hashable, Sendable {
     public let location: SourceLocation?
     /// 0 for the container that was verified, 1 for its parent, and so on; -1 for another container.
     public let level: Int
-    /// The assembly that registered it, or else the source file.
+    /// The type of the assembly that an ``Assembler`` applied, or else the source file.
     public let group: String
     /// True if it is registered with a closure that does not say what it needs.
     public let isOpaque: Bool

@@ -27,7 +27,7 @@ struct GraphReporter {
     let types = (entries.map { ResolutionError.Link(registrationOf: $0.entry) } + subjects).flatMap { link in
       [link.component ?? link.service] + link.arguments
     }
-    let names = TypeNames(types)
+    let names = TypeNames(types + entries.compactMap(\.entry.assembly))
     self.names = names
     titles = entries.map { ResolutionError.Link(registrationOf: $0.entry).title(names) }
   }
@@ -44,7 +44,8 @@ struct GraphReporter {
         entry.component != nil ? .factory : entry.forwardTarget != nil ? .forward : .service
       return GraphReport.Entry(
         title: titles[position], kind: kind, scope: kind == .service ? entry.scopeName : "",
-        location: entry.location, level: item.level, group: entry.location.fileID, isOpaque: entry.isOpaque,
+        location: entry.location, level: item.level, group: entry.assembly.map { names($0) } ?? entry.location.fileID,
+        isOpaque: entry.isOpaque,
         isObserved: entry.isOpaque && entry.isObserved.load(ordering: .acquiring), isAsync: entry.isMadeAsync,
         isRoot: roots.contains(entry.id))
     }
