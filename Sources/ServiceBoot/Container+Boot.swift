@@ -33,7 +33,7 @@ extension Container {
   /// ```
   ///
   /// From now on requests for them are refused. Before a service is shut down, the operations of
-  /// `whileBooted(_:name:_:)` that use it have ended. A boot that runs is cancelled, and this returns when it
+  /// `whileBooted` that use it have ended. A boot that runs is cancelled, and this returns when it
   /// has ended; its own callers get the error. Without anything booted it does nothing. It cannot be cancelled,
   /// but its time limits, which are those of the boot, end it.
   ///

@@ -50,15 +50,17 @@ extension Container {
   /// - Throws: `ResolutionError` of kind `notBooted` unless the services have booted; ``BootError`` if the service
   ///   does not boot; what `operation` throws.
   public nonisolated(nonsending) func whileBooted<Service, Result>(
-    _ serviceType: Service.Type, name: String? = nil,
+    _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     _ operation: nonisolated(nonsending) (Service) async throws -> Result
   ) async throws -> Result {
     guard let (entry, booter) = try bootingEntry(of: serviceType, name: name) else {
-      return try await operation(try await getAsync(serviceType, name: name))
+      return try await operation(try await getAsync(serviceType, name: name, fileID: fileID, line: line))
     }
-    try booter.beginOperation(entry, in: self)
+    do throws(ResolutionError) { try booter.beginOperation(entry, in: self) } catch {
+      throw error.asked(at: SourceLocation(fileID: fileID, line: line))
+    }
     defer { booter.endOperation(entry) }
-    let service = try await getAsync(serviceType, name: name)
+    let service = try await getAsync(serviceType, name: name, fileID: fileID, line: line)
     return try await BootContext.run(by: booter, nil) { try await operation(service) }
   }
 

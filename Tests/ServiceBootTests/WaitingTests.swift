@@ -159,6 +159,25 @@ struct WaitingTests {
     #expect((missing as? ResolutionError)?.kind == .notRegistered)
   }
 
+  /// Errors named a line of this package.
+  @Test func operationThatIsRefusedIsNamedWithItsPlace() async throws {
+    let early = await failure {
+      try await container.whileBooted(Player.self, name: "a", fileID: "App/Use.swift", line: 5) { _ in }
+    }
+    #expect((early as? ResolutionError)?.location == SourceLocation(fileID: "App/Use.swift", line: 5))
+    let disposed = Container()
+    disposed.dispose()
+    let late = await failure {
+      try await disposed.whileBooted(Player.self, name: "a", fileID: "App/Use.swift", line: 6) { _ in }
+    }
+    #expect(
+      late.map { "\($0)" } == """
+        Player named "a" was asked for after its container was disposed.
+          asked at: App/Use.swift:6
+          fix: end what uses the container before dispose()
+        """)
+  }
+
   @Test func operationThatThrowsIsOver() async throws {
     try await container.boot()
     await #expect(throws: Stage.Failure.self) {
