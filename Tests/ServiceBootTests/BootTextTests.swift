@@ -38,6 +38,21 @@ struct BootTextTests {
     container.removeAll()
   }
 
+  /// It was said twice that it could not be made.
+  @Test func serviceThatCannotBeMadeIsToldOnce() async throws {
+    container.register(Player.self, fileID: "App/Wiring.swift", line: 7) { _ in throw Stage.Failure(description: "x") }
+      .inObjectScope(.container)
+    let error = await bootError { try await container.boot() }
+    #expect(
+      error?.description == """
+        The boot has failed. What had booted was shut down.
+          Player could not be made: its factory threw an error.
+            registered at: App/Wiring.swift:7
+            error: x
+            fix: see the error that the factory threw
+        """)
+  }
+
   @Test func shutdownDuringABootIsTold() async throws {
     container.addPlayer("a", stage)
     stage.set("boot a", .waits)

@@ -25,6 +25,8 @@ enum BootTexts {
 
   static func failure(_ failure: BootFailure) -> String {
     switch failure {
+    case .couldNotBeBuilt(_, let error as ResolutionError) where error.kind == .factoryFailed && error.chain.count == 1:
+      "\(error)"  // Says itself what could not be made, and where that is registered.
     case .couldNotBeBuilt(let service, let error): "\(service.text) could not be made: \(error)"
     case .bootFailed(let service, let error): "\(service.text) failed to boot: \(error)"
     case .shutdownFailed(let service, let error): "\(service.text) failed to shut down: \(error)"
