@@ -16,7 +16,8 @@ public import Testing
 /// expectReleased { makeContainer() }
 /// ```
 ///
-/// A value that is no object has no life of its own, and is an issue too.
+/// Of an optional its object is meant, so that `resolve` may be used. A value that is no object, such as nil, has no
+/// life of its own, and is an issue too.
 ///
 /// - Parameters:
 ///   - sourceLocation: Where the issue is recorded. Leave it to the default.
@@ -46,7 +47,8 @@ private struct Witness {
   private weak var object: AnyObject?
 
   init<Object>(_ object: Object) {
-    type = Swift.type(of: object as Any)
+    let object = unwrapped(object)
+    type = Swift.type(of: object)
     isObject = type is AnyClass
     if isObject { self.object = (object as? Container)?.lifeline ?? object as AnyObject }
   }
@@ -56,4 +58,18 @@ private struct Witness {
     let text = isObject ? TestingTexts.alive(type) : TestingTexts.noObject(type)
     Issue.record(Comment(rawValue: text), sourceLocation: sourceLocation)
   }
+}
+
+/// What is in an optional, however deep; of nil the optional itself.
+private func unwrapped(_ value: Any) -> Any {
+  guard let content = (value as? any OptionalValue)?.content else { return value }
+  return unwrapped(content)
+}
+
+private protocol OptionalValue {
+  var content: Any? { get }
+}
+
+extension Optional: OptionalValue {
+  fileprivate var content: Any? { map { $0 as Any } }
 }

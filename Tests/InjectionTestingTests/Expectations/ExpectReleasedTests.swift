@@ -48,6 +48,26 @@ struct ExpectReleasedTests {
     #expect(recordedIssues { expectReleased { container.require(Node.self) } }.count == 1)
   }
 
+  /// An optional was no object.
+  @Test func optionalStandsForItsObject() {
+    let container = Container()
+    let node = container.register(Node.self) { _ in Node() }
+    #expect(recordedIssues { expectReleased { container.resolve(Node.self) } } == [])
+    #expect(recordedIssues { expectReleased { container.resolve(Node?.self) } } == [])
+    node.inObjectScope(.container)
+    let place = #_sourceLocation
+    #expect(
+      recordedIssues { expectReleased(sourceLocation: place) { container.resolve(Node.self) } }
+        == [RecordedIssue(alive, at: place)])
+    let text = """
+      Optional<Node> is no class: nothing can be said about its release.
+        fix: return the object whose release is expected
+      """
+    #expect(
+      recordedIssues { expectReleased(sourceLocation: place) { container.resolve(Node.self, name: "none") } }
+        == [RecordedIssue(text, at: place)])
+  }
+
   @Test func objectMadeAsynchronouslyIsSeen() async {
     let container = Container()
     let node = container.register(Node.self) { _ async in Node() }
