@@ -30,9 +30,10 @@ public final class ServiceContainers: Sendable, InjectionSource {
     _ = board.publish(container, mark: ())
   }
 
-  /// Registers several container values, the last one as the newest.
+  /// Registers several container values at once, the last one as the newest, which is the one that waiting
+  /// properties get.
   public func register(contentsOf containers: [any Sendable]) {
-    for container in containers { _ = board.publish(container, mark: ()) }
+    board.publish(contentsOf: containers, mark: ())
   }
 
   /// Removes the container values of a type. Properties keep the services that they have.

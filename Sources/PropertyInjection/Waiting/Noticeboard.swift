@@ -51,16 +51,27 @@ final class Noticeboard<Mark: Sendable>: Sendable {
 
   /// Publishes a value and serves who waits for it.
   func publish(_ value: any Sendable, mark: Mark) -> UInt {
+    publish(contentsOf: [value], mark: mark)
+  }
+
+  /// Publishes values at once and serves who waits for one of them, with the last one that fits.
+  ///
+  /// - Returns: The number of the last one.
+  @discardableResult
+  func publish(contentsOf values: [any Sendable], mark: Mark) -> UInt {
     let isOnMainActor = MainActorCheck.isOnMainActor
-    let (id, served, isTurnNeeded) = state.withLock { state -> (UInt, [any Waiting], Bool) in
-      state.lastID += 1
-      state.notices.append(Notice(id: state.lastID, value: value, mark: mark))
-      let served = takeWaiters(from: &state, onMainActor: isOnMainActor, sinceNotice: state.notices.count - 1)
+    let (id, served, isTurnNeeded) = state.withLock { state in
+      let first = state.notices.count
+      for value in values {
+        state.lastID += 1
+        state.notices.append(Notice(id: state.lastID, value: value, mark: mark))
+      }
+      let served = takeWaiters(from: &state, onMainActor: isOnMainActor, sinceNotice: first)
       let isTurnNeeded = !isOnMainActor && state.waiters.values.contains { $0.belongsToMainActor }
-      return (state.lastID, served.map(\.waiting), isTurnNeeded)
+      return (state.lastID, served, isTurnNeeded)
     }
     if isTurnNeeded { DispatchQueue.main.async { self.serveOnMainActor() } }
-    for waiting in served { waiting.take(value) }
+    for (waiting, value) in served { waiting.take(value) }
     return id
   }
 

@@ -14,6 +14,20 @@ struct ServiceContainersTests {
     #expect(!containers.contains(Bool.self))
   }
 
+  /// One that waited got the first of them.
+  @Test func b41WaitingPropertyGetsTheNewestOfSeveral() {
+    let property = ServiceContainers.withValue(containers) { InjectService(\Services.users) }
+    let seen = Recorder<String>()
+    let token = containers.whenRegistered(String.self) { seen.append($0) }
+    let old = Services(name: "old")
+    containers.register(contentsOf: [old, "first", Services(name: "new"), "second", 7])
+    #expect(property().name == "new")
+    #expect(old.made.value == 0)
+    #expect(seen.values == ["second"])
+    #expect(ServiceContainers.withValue(containers) { InjectService(\Services.users)().name } == "new")
+    withExtendedLifetime(token) {}
+  }
+
   @Test func b41ContainersOfATypeAreRemoved() {
     containers.register(contentsOf: [1, "one", 2])
     #expect(containers.remove(Int.self))
