@@ -76,10 +76,10 @@ struct DependencyGraph {
       for type in [entry.serviceType] + entry.components { byType[ObjectIdentifier(type), default: []].append(entry) }
     }
     for type in types {
-      if let named = byType[ObjectIdentifier(type)] {
-        for entry in named { addRoot(entry) }
-        continue
-      }
+      let entries = byType[ObjectIdentifier(type)] ?? []
+      for entry in entries { addRoot(entry) }
+      // Those with names are needed, too, but do not answer for the type alone.
+      if entries.contains(where: { $0.name == nil }) { continue }
       let (answer, _) = answer(to: Need(dependency: DeclaredDependency(opening: type)), in: core)
       switch answer.found {
       case .entries(let entries):

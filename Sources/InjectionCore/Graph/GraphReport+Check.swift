@@ -49,7 +49,8 @@ extension GraphReport: CustomStringConvertible {
     let opaque = registered.filter(\.isOpaque)
     let observed = opaque.count(where: \.isObserved)
     let summary =
-      "\(registered.count) registrations, \(edges.count) dependencies, \(opaque.count) opaque "
+      "\(registered.count) registration\(registered.count == 1 ? "" : "s"), "
+      + "\(edges.count) dependenc\(edges.count == 1 ? "y" : "ies"), \(opaque.count) opaque "
       + "(\(observed) observed): \(Self.counts(of: findings))"
     return ([summary] + findings.map(\.description)).joined(separator: "\n\n")
   }

@@ -62,3 +62,25 @@ public struct GraphReport: Codable, Hashable, Sendable {
   /// What is wrong, errors first.
   public let findings: [Finding]
 }
+
+extension GraphReport {
+  /// Decodes a report.
+  ///
+  /// - Throws: `DecodingError`, also if an edge or a finding is about an entry that does not exist.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    entries = try container.decode([Entry].self, forKey: .entries)
+    edges = try container.decode([Edge].self, forKey: .edges)
+    findings = try container.decode([Finding].self, forKey: .findings)
+    if let edge = edges.first(where: { !entries.indices.contains($0.source) || !entries.indices.contains($0.target) }) {
+      throw DecodingError.dataCorruptedError(
+        forKey: .edges, in: container,
+        debugDescription: "An edge leads from entry \(edge.source) to \(edge.target), of \(entries.count) entries.")
+    }
+    if let entry = findings.lazy.flatMap(\.entries).first(where: { !entries.indices.contains($0) }) {
+      throw DecodingError.dataCorruptedError(
+        forKey: .findings, in: container,
+        debugDescription: "A finding is about entry \(entry), of \(entries.count) entries.")
+    }
+  }
+}

@@ -43,10 +43,10 @@ extension GraphReport {
   /// Mermaid has character entities of its own, which begin with `#`.
   private static func quoted(_ text: String, note: String? = nil) -> String {
     let special: [Character: String] = [
-      "#": "#35;", "&": "#amp;", "\"": "#quot;", "<": "#lt;", ">": "#gt;", "`": "#96;", "\\": "#92;", "\n": " ",
+      "#": "#35;", "&": "#amp;", "\"": "#quot;", "<": "#lt;", ">": "#gt;", "`": "#96;", "\\": "#92;",
     ]
-    let escaped = text.map { special[$0] ?? String($0) }.joined()
-    return "\"\(escaped)\(note.map { "<br/><small>\($0.map { special[$0] ?? String($0) }.joined())</small>" } ?? "")\""
+    let escape = { (text: String) in text.inOneLine.map { special[$0] ?? String($0) }.joined() }
+    return "\"\(escape(text))\(note.map { "<br/><small>\(escape($0))</small>" } ?? "")\""
   }
 }
 

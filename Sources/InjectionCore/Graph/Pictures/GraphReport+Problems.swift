@@ -62,3 +62,16 @@ extension GraphReport.Entry {
     return parts.joined(separator: ", ")
   }
 }
+
+extension String {
+  /// The text without line breaks, and with pictures of other control characters.
+  var inOneLine: String {
+    let characters = map { $0.isNewline ? " " : $0 }
+    return String(
+      String.UnicodeScalarView(
+        String(characters).unicodeScalars.map { scalar in
+          guard scalar.value < 0x20 || scalar.value == 0x7F else { return scalar }
+          return Unicode.Scalar(scalar.value == 0x7F ? 0x2421 : 0x2400 + scalar.value) ?? scalar
+        }))
+  }
+}

@@ -80,6 +80,6 @@ private struct TreePrinter {
     let kind = line.kind.flatMap { $0 == .direct ? nil : "\($0.rawValue): " } ?? ""
     let place = entry.location.map { ", \($0)" } ?? ""
     let mark = problems[line.entry].map { $0 == .error ? " ✗" : " !" } ?? ""
-    return "\(kind)\(entry.title) (\(entry.note)\(place))\(mark)"
+    return "\(kind)\(entry.title) (\(entry.note)\(place))".inOneLine + mark
   }
 }
