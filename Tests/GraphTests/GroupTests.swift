@@ -44,6 +44,16 @@ struct GroupTests {
     #expect(container.verify().entries.map(\.group) == groups)
   }
 
+  @Test func newRegistrationHasItsOwnGroup() {
+    container.register(Clock.self, fileID: "App/After.swift", line: 2) { _ in Clock() }
+    container.unregister(DiskStore.self)
+    #expect(
+      container.verify().entries.map(\.group) == [
+        "App/Before.swift", "StoreAssembly", "StoreAssembly", "AppAssembly", "App/Thread.swift", "App/Loaded.swift",
+        "App/After.swift", "App/After.swift",
+      ])
+  }
+
   @Test func copiesHaveTheSameGroups() async {
     #expect(container.copy().verify().entries.map(\.group) == groups)
     #expect(await container.verify(building: true).entries.map(\.group) == groups)

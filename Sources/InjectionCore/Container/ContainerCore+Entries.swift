@@ -25,10 +25,12 @@ extension ContainerCore {
   /// - Returns: Who wants to know of the registration.
   func register(_ entry: AnyServiceEntry) -> RegistrationAudience {
     requireOpen(entry.location)
+    let assembly = RunningAssembly.current
     var replaced: AnyServiceEntry?
     let (released, own) = withRegistry { registry -> ([AnyObject], RegistrationAudience) in
       let slot = registry.slot(of: entry.key, entry.storedKey, in: self)
       if let old = slot.lockedEntry, entry.replaces(old) { replaced = old }
+      registry.note(assembly, of: entry, in: slot)
       let released = slot.replaceEntry(with: entry)
       family.generation.wrappingAdd(1, ordering: .acquiringAndReleasing)
       let audience = RegistrationAudience(observer: registry.observer, behaviors: registry.behaviors)
@@ -60,9 +62,11 @@ extension ContainerCore {
         setObserver?.overridden(Registration(old), by: Registration(entry), in: Container(core: self))
       }
     }
+    let assembly = RunningAssembly.current
     let closureTypeSlots = slots.map { (slot: $0, closureType: $0.closureTypeSlot) }
     let (released, isChanged) = withRegistry { registry -> ([AnyObject], Bool) in
       let replaced = closureTypeSlots.filter { isReplaced($0.slot.lockedEntry) }
+      for (slot, _) in replaced { registry.note(assembly, of: entry, in: slot) }
       var released = replaced.flatMap { $0.slot.replaceEntry(with: entry) { collect?($0) } }
       for (slot, closureType) in replaced {
         if let closureType { registry.note(slot, under: closureType) }
@@ -101,7 +105,9 @@ extension ContainerCore {
     let slowWait = slowWait
     copy.withRegistry { $0.slowWait = slowWait }
     for source in snapshot where !source.entry.isDerived {
-      copy.replace(copies.copy(of: source.entry), in: [copy.slot(of: source.slot.key)])
+      RunningAssembly.run(own.assemblies[source.entry.id]) {
+        _ = copy.replace(copies.copy(of: source.entry), in: [copy.slot(of: source.slot.key)])
+      }
     }
     return copy
   }
@@ -122,10 +128,8 @@ private struct EntryCopies {
   mutating func copy(of entry: AnyServiceEntry) -> AnyServiceEntry {
     if let copy = entries[entry.id] { return copy }
     guard let core = cores[ObjectIdentifier(entry.lifecycle)] else { return entry }
-    let target = entry.forwardTarget.map { self.copy(of: $0) }
-    let copy = RunningAssembly.run(entry.assembly) {
-      target.map { entry.copy(to: core, forwardingTo: $0) } ?? entry.copy(to: core)
-    }
+    let copy =
+      entry.forwardTarget.map { entry.copy(to: core, forwardingTo: self.copy(of: $0)) } ?? entry.copy(to: core)
     entries[entry.id] = copy
     if let notes = entry.notes { copy.writableNotes.take(notes.state) }
     if let override = entry.override, !isTrial { copy.track(override) }
@@ -137,6 +141,12 @@ extension ContainerCore.Registry {
   /// The slots, in the order of what is registered in them.
   var slots: [Slot] {
     table.slots.map { (slot: $0, id: $0.lockedEntry?.id ?? 0) }.sorted { $0.id < $1.id }.map(\.slot)
+  }
+
+  /// Remembers who registers an entry, and forgets that of the one whose place it takes.
+  fileprivate mutating func note(_ assembly: Any.Type?, of entry: AnyServiceEntry?, in slot: Slot) {
+    if !assemblies.isEmpty, let old = slot.lockedEntry, old.storedKey == slot.storedKey { assemblies[old.id] = nil }
+    if let assembly, let entry { assemblies[entry.id] = assembly }
   }
 
   fileprivate mutating func note(_ slot: Slot, under closureType: Slot) {

@@ -66,6 +66,8 @@ public import Synchronization
     var componentSlots: [ObjectIdentifier: [Slot]] = [:]
     /// What was put in the place of other registrations for a test.
     var overrides: [Override] = []
+    /// The assemblies that registered entries, by the numbers of these. Not in the entries, of which most have none.
+    var assemblies: [UInt: Any.Type] = [:]
     /// Is told about each request for something that is not registered.
     var reportMissing: (@Sendable (ResolutionError) -> Void)?
   }

@@ -113,4 +113,7 @@ extension ResolutionError.Link {
 
 extension AnyServiceEntry {
   var scopeName: String { objectScope.description }
+
+  /// The assembly that an `Assembler` was applying when this was registered.
+  fileprivate var assembly: Any.Type? { lifecycle.core?.withRegistry { $0.assemblies[id] } }
 }

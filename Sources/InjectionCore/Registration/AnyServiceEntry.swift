@@ -37,8 +37,6 @@ public class AnyServiceEntry: @unchecked Sendable {
   let storedKey: StoredKey
   /// What the registration says about its dependencies; `nil` for an opaque closure.
   let declaration: FactoryDeclaration?
-  /// The assembly that an `Assembler` was applying.
-  let assembly = RunningAssembly.current
 
   let cells = LazyReference<EntryCells>()
   /// Of the subclass's type. Here, so that layout and life of an entry do not depend on its service type.
