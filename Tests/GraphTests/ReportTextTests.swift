@@ -24,13 +24,13 @@ struct ReportTextTests {
       container.verify().mermaid == """
         flowchart LR
           subgraph g0["App/Wiring.swift"]
-            n0("Int named #quot;a b c d e␀f␛g#quot;<br/><small>graph</small>")
+            n0("Int named #quot;a#92;nb#92;r#92;nc#92;rd e#92;0f#92;u{1B}g#quot;<br/><small>graph</small>")
           end
           classDef scope1 fill:#d2e3fc,color:#202124
           class n0 scope1
 
         """)
-    #expect(container.verify().text == "Int named \"a b c d e␀f␛g\" (graph, App/Wiring.swift:1)\n")
+    #expect(container.verify().text == #"Int named "a\nb\r\nc\rd e\0f\u{1B}g" (graph, App/Wiring.swift:1)"# + "\n")
   }
 
   /// Drawing a report used to trap on an edge that led nowhere.

@@ -36,7 +36,7 @@ struct WrapperAgreementTests {
   /// `verify` used to find what is inside of the inner wrapper.
   @Test(arguments: [
     Nesting(Named<FactoryOf<Detail>, SpareStore>.self, #"Detail.factory named "GraphTests.SpareStore""#),
-    Nesting(Named<[any Store], SpareStore>.self, #"any Store named "GraphTests.SpareStore""#),
+    Nesting(Named<[any Store], SpareStore>.self, #"Array<Store> named "GraphTests.SpareStore""#),
     Nesting([Lazy<any Store>].self, "Lazy<Store>"), Nesting([Provider<any Store>].self, "Provider<Store>"),
     Nesting([(any Store)?].self, "Optional<Store>"), Nesting([[any Store]].self, "Array<Store>"),
     Nesting([FactoryOf<Detail>].self, "FactoryOf<Detail>"),

@@ -30,10 +30,11 @@ extension DeclaredDependency {
       edge = edge.around(wrapper.edge)
       isOptional = isOptional || wrapper.edge == .optional
       guard let wrapped = wrapper.wrapped else { return Answer(found: .entries([]), edge: edge, isOptional: true) }
+      // A collection has registrations of just this type, whatever their names, and has no name itself.
+      if wrapper.edge == .collection, dependency.name != nil { break }
       dependency = wrapped.named(dependency.name)
       guard wrapper.edge == .collection else { continue }
-      // A collection has registrations of just this type, whatever their names.
-      let entries = dependency.name == nil ? all(dependency.type) : []
+      let entries = all(dependency.type)
       guard !entries.isEmpty else { break }
       return Answer(found: .entries(entries), edge: edge, isOptional: isOptional)
     }

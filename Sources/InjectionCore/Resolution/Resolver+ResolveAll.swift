@@ -114,13 +114,17 @@ extension Array: DependencyWrapper {
   package static func resolve(
     in handle: Container, name: String?, arguments: ArgumentList?
   ) throws(ResolutionError) -> [Element] {
-    guard name == nil, arguments == nil else {
-      throw ResolutionError.notRegistered(
-        [Element].self, name: name, arguments: arguments?.types ?? [], details: [Texts.wholeCollection], handle)
+    if name == nil, arguments == nil {
+      let elements = try handle.all(Element.self)
+      if !elements.isEmpty { return elements }
     }
-    let elements = try handle.all(Element.self)
-    if elements.isEmpty { throw ResolutionError.notRegistered(Element.self, name: nil, handle) }
-    return elements
+    throw missing(name, arguments, handle)
+  }
+
+  private static func missing(_ name: String?, _ arguments: ArgumentList?, _ handle: Container) -> ResolutionError {
+    if name == nil, arguments == nil { return ResolutionError.notRegistered(Element.self, name: nil, handle) }
+    return ResolutionError.notRegistered(
+      [Element].self, name: name, arguments: arguments?.types ?? [], details: [Texts.wholeCollection], handle)
   }
 
   package nonisolated(nonsending) static func resolveAsync(
@@ -130,7 +134,7 @@ extension Array: DependencyWrapper {
       let elements = try await handle.allAsync(Element.self)
       if !elements.isEmpty { return elements }
     }
-    throw ResolutionError.notRegistered(Element.self, name: name, arguments: arguments?.types ?? [], handle)
+    throw missing(name, arguments, handle)
   }
 
   package static func isAvailable(in handle: Container, name: String?, arguments: ArgumentList?) -> Bool {
@@ -141,7 +145,7 @@ extension Array: DependencyWrapper {
     in handle: Container, name: String?, arguments: ArgumentList?
   ) throws(ResolutionError) {
     if isAvailable(in: handle, name: name, arguments: arguments) { return }
-    throw ResolutionError.notRegistered(Element.self, name: name, arguments: arguments?.types ?? [], handle)
+    throw missing(name, arguments, handle)
   }
 
   package static var edge: DependencyEdge { .collection }
