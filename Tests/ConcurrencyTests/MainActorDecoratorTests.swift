@@ -59,6 +59,18 @@ struct MainActorDecoratorTests {
     #expect(try await container.getAsync((any Titled).self).title == "a!")
   }
 
+  /// Its decorators were looked up in a container that was gone.
+  @Test func aDecoratedForwardToAServiceWhoseContainerIsGoneIsAnError() async {
+    func makeEntry() -> ServiceEntry<Text> {
+      Container().register(Text.self) { _ in Text(title: "a") }.inObjectScope(.container)
+    }
+    let container = Container()
+    container.forward((any Titled).self, to: makeEntry())
+    container.decorate((any Titled).self) { _, titled in titled }
+    let error = await #expect(throws: ResolutionError.self) { try await container.getAsync((any Titled).self) }
+    #expect(error?.kind == .disposed)
+  }
+
   /// A shared service is decorated by the container that registered it, any other by the one that is asked.
   @Test func theDecoratorsOfTheContainerThatMakesTheServiceCount() async throws {
     let parent = Container()

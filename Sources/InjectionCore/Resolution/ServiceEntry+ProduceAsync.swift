@@ -6,7 +6,9 @@ extension AnyServiceEntry {
   /// True if a synchronous instance, or a decorator of it, is made on the main actor for a request through a handle.
   fileprivate func isMadeOnMainActor(_ handle: Container) -> Bool {
     let isShared = effectiveScopeKind != .transient && effectiveScopeKind != .graph
-    if isMainActorIsolated || isDecoratedOnMainActor(in: isShared ? core : handle.core) { return true }
+    // The container of a service that is forwarded to may be gone.
+    let maker = isShared ? lifecycle.core : handle.core
+    if isMainActorIsolated || maker.map(isDecoratedOnMainActor(in:)) == true { return true }
     return forwardTarget?.isMadeOnMainActor(handle) == true
   }
 }
