@@ -27,6 +27,20 @@ struct ScopeTests {
     #expect(Container(parent: container).resolve(Cat.self)! === cats[0])
   }
 
+  @Test func a15_deviation_weakIsGoneWhenNobodyKeepsIt() {
+    let count = Count()
+    container.register(Cat.self) { _ in
+      count.increase()
+      return Cat()
+    }.inObjectScope(.weak)
+    container.register(Int.self) { resolver in
+      for _ in 0..<2 { _ = resolver.resolve(Cat.self) }
+      let kept = resolver.resolve(Cat.self)
+      return resolver.resolve(Cat.self) === kept ? count.value : 0
+    }
+    #expect(container.resolve(Int.self) == 3)
+  }
+
   @Test func a15_weakIsSharedWhileUsed() {
     let count = Count()
     container.register(Cat.self) { _ in
