@@ -62,7 +62,7 @@ extension ResolutionError {
     let position = declaration.position(ofDependency: index)
     let total = declaration.parameterCount + declaration.dependencies.count
     let hint = "It is parameter \(position) of \(total) of the initializer at \(declaration.location)."
-    return TypeNames.qualified(service).hasPrefix("Swift.") ? "\(hint) \(Texts.defaultedParameter)." : hint
+    return Texts.surprise(service).map { "\(hint) \($0)." } ?? hint
   }
 }
 

@@ -187,6 +187,16 @@ package enum Texts {
   static let defaultedParameter =
     "If that parameter has a default value, it still counts as a dependency: pass a closure that leaves it out"
 
+  static let tupleOfParameters =
+    "A tuple stands for all parameters of an initializer that has more than there are overloads for: pass a closure "
+    + "that calls it"
+
+  /// Why a parameter of this type may be a dependency though nobody meant it to be one.
+  static func surprise(_ type: Any.Type) -> String? {
+    if TypeNames.isTuple(type) { return tupleOfParameters }
+    return TypeNames.qualified(type).hasPrefix("Swift.") ? defaultedParameter : nil
+  }
+
   static func endedUnattended(_ service: Any.Type, _ error: (any Error)?) -> String {
     let end = error.map { "has failed: \(inOneLine("\($0)"))" } ?? "has ended, after it was given up"
     return "A call of \(TypeNames.short(service)) that nobody waits for \(end)"

@@ -40,13 +40,13 @@ extension GraphReporter {
   /// Says which parameter it is where that may be a surprise, and why a child does not help.
   private func hints(_ missing: DependencyGraph.Missing) -> [String] {
     var hints: [String] = []
-    if TypeNames.qualified(missing.dependency.type).hasPrefix("Swift."), missing.dependency.component == nil,
+    if let surprise = Texts.surprise(missing.dependency.type), missing.dependency.component == nil,
       let needer = missing.needers.first(where: { $0.parameter != nil }), let parameter = needer.parameter,
       let declaration = graph.nodes[needer.node].entry.declaration
     {
       let total = declaration.parameterCount + declaration.dependencies.count
       hints.append(GraphTexts.parameter(parameter, of: total, of: title(needer.node)))
-      hints.append(Texts.defaultedParameter + ".")
+      hints.append(surprise + ".")
     }
     if let needer = missing.needers.first, graph.nodes[needer.node].core !== graph.core,
       graph.core.answeringEntry(of: missing.dependency.key) != nil
