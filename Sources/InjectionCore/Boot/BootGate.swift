@@ -20,21 +20,21 @@ extension AnyServiceEntry {
   private static var barred: UInt8 { 2 }
 
   /// True if the registration says that the service boots.
-  package var isMarkedToBoot: Bool { bootMarks.load(ordering: .acquiring) & Self.marked != 0 }
+  package var isMarkedToBoot: Bool { marks.load(ordering: .acquiring) & Self.marked != 0 }
 
-  var isBarred: Bool { bootMarks.load(ordering: .acquiring) & Self.barred != 0 }
+  var isBarred: Bool { marks.load(ordering: .acquiring) & Self.barred != 0 }
 
   /// Says that the service boots; also what this entry stands for.
   package func markToBoot() {
     let target = finalTarget
-    _ = target.bootMarks.bitwiseOr(Self.marked, ordering: .acquiringAndReleasing)
+    _ = target.marks.bitwiseOr(Self.marked, ordering: .acquiringAndReleasing)
   }
 
   fileprivate func bar(_ isBarred: Bool) {
     if isBarred {
-      _ = bootMarks.bitwiseOr(Self.barred, ordering: .acquiringAndReleasing)
+      _ = marks.bitwiseOr(Self.barred, ordering: .acquiringAndReleasing)
     } else {
-      _ = bootMarks.bitwiseAnd(~Self.barred, ordering: .acquiringAndReleasing)
+      _ = marks.bitwiseAnd(~Self.barred, ordering: .acquiringAndReleasing)
     }
   }
 

@@ -26,10 +26,8 @@ public class AnyServiceEntry: @unchecked Sendable {
   private let isolation: Atomic<UInt8>
   private let eagerness = Atomic<Bool>(false)
   let isObserved = Atomic(false)
-  /// Set when another type is forwarded to this one.
-  private let forwardMark = Atomic(false)
-  /// See `BootGate`.
-  let bootMarks = Atomic<UInt8>(0)
+  /// Bits: see `BootGate`, and `isForwardTarget`.
+  let marks = Atomic<UInt8>(0)
   /// A number that no other entry of the process has; later registrations have larger ones.
   let id: UInt
   /// Leads to the container that registered this entry.
@@ -222,11 +220,13 @@ public class AnyServiceEntry: @unchecked Sendable {
   /// Makes an instance, or gets the one that there is, without suspending.
   func build(_ handle: Container) throws(ResolutionError) {}
 
-  var isForwardTarget: Bool { forwardMark.load(ordering: .acquiring) }
+  /// True if another type is or was forwarded to this one.
+  var isForwardTarget: Bool { marks.load(ordering: .acquiring) & Self.forwardMark != 0 }
+  private static var forwardMark: UInt8 { 4 }
 
   /// Called when another type is forwarded to this one, which may have been replaced before.
   func markForwardTarget() {
-    forwardMark.store(true, ordering: .releasing)
+    _ = marks.bitwiseOr(Self.forwardMark, ordering: .acquiringAndReleasing)
     cells.load()?.reopen()
     extras.load()?.sessionCells.load()?.reopen()
   }
