@@ -8,16 +8,20 @@ let package = Package(
   products: [
     .library(name: "FactoryInjection", targets: ["FactoryInjection"]),
     .library(name: "InjectionCore", targets: ["InjectionCore"]),
+    .library(name: "InjectionGraph", targets: ["InjectionGraph"]),
     .library(name: "PropertyInjection", targets: ["PropertyInjection"]),
     .library(name: "ServiceBoot", targets: ["ServiceBoot"]),
     .library(name: "InjectionTesting", targets: ["InjectionTesting"]),
   ],
   targets: [
     .target(name: "InjectionCore"),
-    .target(name: "FactoryInjection", dependencies: ["InjectionCore"]),
+    .target(name: "InjectionGraph", dependencies: ["InjectionCore"]),
+    .target(name: "FactoryInjection", dependencies: ["InjectionCore", "InjectionGraph"]),
     .target(name: "PropertyInjection", dependencies: ["FactoryInjection", "InjectionCore"]),
-    .target(name: "ServiceBoot", dependencies: ["InjectionCore"]),
-    .target(name: "InjectionTesting", dependencies: ["FactoryInjection", "InjectionCore", "PropertyInjection"]),
+    .target(name: "ServiceBoot", dependencies: ["InjectionCore", "InjectionGraph"]),
+    .target(
+      name: "InjectionTesting",
+      dependencies: ["FactoryInjection", "InjectionCore", "InjectionGraph", "PropertyInjection"]),
     .target(name: "OverloadTemplates", path: "Scripts/GenerateOverloads/Templates"),
     .executableTarget(name: "example", dependencies: ["FactoryInjection", "ServiceBoot"], path: "Sources/Example"),
     .executableTarget(
@@ -26,20 +30,25 @@ let package = Package(
     .target(name: "BenchmarkReport", path: "Scripts/Benchmark/Report"),
     .target(name: "BenchmarkHeap", path: "Scripts/Benchmark/Heap"),
     .executableTarget(
-      name: "benchmark", dependencies: ["BenchmarkHeap", "BenchmarkReport", "FactoryInjection", "InjectionCore"],
+      name: "benchmark",
+      dependencies: ["BenchmarkHeap", "BenchmarkReport", "FactoryInjection", "InjectionCore", "InjectionGraph"],
       path: "Scripts/Benchmark/Command"
     ),
-    .target(name: "TestSupport", dependencies: ["FactoryInjection", "InjectionCore"], path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["FactoryInjection", "InjectionCore", "InjectionGraph"],
+      path: "Tests/TestSupport"),
     .target(
       name: "DocumentationVocabulary", dependencies: ["FactoryInjection", "PropertyInjection"],
       path: "Tests/DocumentationVocabulary"),
     .testTarget(
-      name: "InjectionCoreTests", dependencies: ["FactoryInjection", "InjectionCore", "TestSupport"]
+      name: "InjectionCoreTests", dependencies: ["FactoryInjection", "InjectionCore", "InjectionGraph", "TestSupport"]
     ),
     .testTarget(name: "ConcurrencyTests", dependencies: ["FactoryInjection", "InjectionCore", "TestSupport"]),
     .testTarget(name: "FactoryConcurrencyTests", dependencies: ["FactoryInjection", "InjectionCore", "TestSupport"]),
     .testTarget(name: "BuildCheckTests", dependencies: ["TestSupport"], exclude: ["Fixture"]),
-    .testTarget(name: "GraphTests", dependencies: ["FactoryInjection", "InjectionCore", "TestSupport"]),
+    .testTarget(
+      name: "InjectionGraphTests", dependencies: ["FactoryInjection", "InjectionCore", "InjectionGraph", "TestSupport"]
+    ),
     .testTarget(name: "ModelTests", dependencies: ["FactoryInjection", "InjectionCore", "TestSupport"]),
     .testTarget(name: "FactoryInjectionTests", dependencies: ["FactoryInjection", "TestSupport"]),
     .testTarget(

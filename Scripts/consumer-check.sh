@@ -11,7 +11,7 @@ if (($# > 0)); then
   exit 64
 fi
 
-readonly LIBRARIES=(InjectionCore FactoryInjection PropertyInjection ServiceBoot)
+readonly LIBRARIES=(InjectionCore InjectionGraph FactoryInjection PropertyInjection ServiceBoot)
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
 mkdir -p "$work/swift-factory-injection" "$work/Consumer/Sources/"{Swift6,Swift5}

@@ -14,7 +14,7 @@ if (($# > 1)) || [[ ${1:-} == -* ]]; then
   exit 64
 fi
 
-readonly MODULES=(InjectionCore FactoryInjection PropertyInjection ServiceBoot InjectionTesting)
+readonly MODULES=(InjectionCore InjectionGraph FactoryInjection PropertyInjection ServiceBoot InjectionTesting)
 readonly SITE="${1:-.build/documentation}"
 readonly DOCC="${DOCC:-docc}"
 

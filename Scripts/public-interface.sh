@@ -16,7 +16,7 @@ case "${1:-}" in
     ;;
 esac
 
-readonly MODULES=(InjectionCore FactoryInjection PropertyInjection ServiceBoot InjectionTesting)
+readonly MODULES=(InjectionCore InjectionGraph FactoryInjection PropertyInjection ServiceBoot InjectionTesting)
 readonly FOLDER=Scripts/PublicInterface
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT

@@ -1,4 +1,5 @@
 @_exported public import InjectionCore
+@_exported public import InjectionGraph
 
 /// How a component's factory is made from a resolver: the curried `(Resolver) -> (parameters) -> product`.
 public typealias Wiring<Factory> = @Sendable (any Resolver) -> Factory

@@ -70,12 +70,13 @@ extension Container {
   private func bootingEntry<Service>(
     of serviceType: Service.Type, name: String?
   ) throws(BootError) -> (AnyServiceEntry, Booter)? {
-    while let entry = answeringEntry(of: serviceType, name: name)?.finalTarget {
+    let key = ServiceKey(serviceType, name: name)
+    while let entry = answeringEntry(of: key)?.finalTarget {
       guard let owner = entry.owner else { return nil }
       if owner.isDisposed { throw BootError(.disposed) }
       if owner.bootEntries.contains(where: { $0 === entry }) { return (entry, owner.booter) }
       // What was replaced or removed between the two looks is no answer.
-      guard answeringEntry(of: serviceType, name: name)?.finalTarget === entry else { continue }
+      guard answeringEntry(of: key)?.finalTarget === entry else { continue }
       throw BootError(.doesNotBoot, services: BootService.all([entry]))
     }
     return nil

@@ -1,1 +1,2 @@
 @_exported public import InjectionCore
+@_exported public import InjectionGraph

@@ -49,8 +49,8 @@ struct BuildCheckTests {
   @Test func theDocumentationShowsThePlugin() throws {
     let plugin = try String(
       contentsOf: Self.fixture.appendingPathComponent("Plugins/VerifyGraph/VerifyGraph.swift"), encoding: .utf8)
-    let source = try String(
-      contentsOf: Self.package.appendingPathComponent("Sources/InjectionCore/Graph/GraphCheck.swift"), encoding: .utf8)
+    let check = Self.package.appendingPathComponent("Sources/InjectionGraph/Reports/GraphCheck.swift")
+    let source = try String(contentsOf: check, encoding: .utf8)
     let comment = plugin.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       .map { $0.isEmpty ? "///" : "/// \($0)" }.joined(separator: "\n")
     #expect(source.contains("/// ```text\n\(comment)\n/// ```\n"))

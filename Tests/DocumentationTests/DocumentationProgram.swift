@@ -91,8 +91,9 @@ struct DocumentationProgram: Sendable {
     let file = try folder.write(text, to: "program.swift")
     let program = folder.url.appendingPathComponent("program")
     let build = BuildFolder.current
-    let objects = try (["InjectionCore", "FactoryInjection"] + document.modules.filter { $0 == "ServiceBoot" }).flatMap
-    { try build().objects(of: $0) }
+    let modules =
+      ["InjectionCore", "InjectionGraph", "FactoryInjection"] + document.modules.filter { $0 == "ServiceBoot" }
+    let objects = try modules.flatMap { try build().objects(of: $0) }
     let compilation = try await compile(file, ["-o", program.path] + objects.map(\.path))
     guard compilation.ending == .exit(0) else { return compilation }
     return try await CommandRun.of(program, [])

@@ -50,7 +50,8 @@ struct MovingAnAppOverTests {
     let files = try sources.map { try folder.write($0.value.joined(separator: "\n"), to: $0.key).path }
     let program = folder.url.appendingPathComponent("program")
     let build = try BuildFolder.current()
-    let objects = try ["InjectionCore", "FactoryInjection"].flatMap { try build.objects(of: $0) }.map(\.path)
+    let objects = try ["InjectionCore", "InjectionGraph", "FactoryInjection"].flatMap { try build.objects(of: $0) }.map(
+      \.path)
     let compilation = try await CommandRun.of(
       URL(fileURLWithPath: "/usr/bin/env"),
       ["swiftc", "-swift-version", "5", "-enable-upcoming-feature", "InferSendableFromCaptures"]

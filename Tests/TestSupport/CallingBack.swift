@@ -1,4 +1,5 @@
 package import InjectionCore
+import InjectionGraph
 
 /// Shows that no lock of the container is held while code of the app runs: that code uses the container in
 /// every way, on its own thread and on another one that it waits for.

@@ -125,5 +125,5 @@ extension AnyServiceEntry {
   var isDecorated: Bool { family.isDecorated(decorationKey) }
 
   /// The key of the service without its arguments.
-  var decorationKey: ServiceKey { ServiceKey(serviceType, name: name) }
+  package var decorationKey: ServiceKey { ServiceKey(serviceType, name: name) }
 }

@@ -42,6 +42,11 @@ extension Container {
     }
   }
 
+  /// Ends this container and its parents, as ``disposeAsync()`` does.
+  nonisolated(nonsending) package func disposeAll() async {
+    for core in core.chain { await Container(core: core).disposeAsync() }
+  }
+
   /// Within a build, waiting for others could close a circle. They end by themselves.
   private static var mayWaitForBuilds: Bool { !CurrentThread.isBuilding && !AsyncRequest.isWithinFactory }
 

@@ -7,11 +7,6 @@ extension ResolutionError: LocalizedError {
   public var errorDescription: String? { description }
 }
 
-extension GraphReport.Failure: LocalizedError {
-  /// The full text.
-  public var errorDescription: String? { description }
-}
-
 extension SessionError: LocalizedError {
   /// The full text.
   public var errorDescription: String? { description }

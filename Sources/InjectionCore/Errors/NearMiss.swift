@@ -13,7 +13,7 @@ public struct NearMiss: Sendable {
   private let mismatch: ArgumentMismatch?
 
   /// One line, or three that show both lists of arguments under each other.
-  func lines(_ names: TypeNames) -> [String] {
+  package func lines(_ names: TypeNames) -> [String] {
     let name = self.name.map { " named \(Texts.quoted($0))" } ?? ""
     let text = "\(component.map { "\(names($0)).factory" } ?? names(service))\(name) (\(location)): \(difference)"
     return [text] + (mismatch?.signatures ?? []).map { "  \($0)" }
@@ -47,7 +47,7 @@ public struct NearMiss: Sendable {
 
   /// The entries of a container and its parents by what is left of their types' names without all that
   /// people leave out, so that many searches need no more time than one.
-  struct Index {
+  package struct Index {
     private var entries: [String: [AnyServiceEntry]] = [:]
 
     init(_ core: ContainerCore) {
@@ -58,7 +58,12 @@ public struct NearMiss: Sendable {
       }
     }
 
-    func search(for subject: ResolutionError.Link) -> [NearMiss] {
+    /// The entries of a container and its parents.
+    package init(_ container: Container) {
+      self.init(container.core)
+    }
+
+    package func search(for subject: ResolutionError.Link) -> [NearMiss] {
       let wanted = Wanted(subject)
       var found: [(rank: Int, distance: Int, miss: NearMiss)] = []
       for entry in entries[wanted.plainName] ?? [] {

@@ -68,7 +68,7 @@ extension ResolutionError {
 
 extension ResolutionError.Link {
   /// The service with its name and arguments.
-  func title(_ names: TypeNames) -> String {
+  package func title(_ names: TypeNames) -> String {
     if let keyedScope { return "key of scope \(keyedScope)" }
     var text = component.map { "\(names($0)).factory" } ?? names(service)
     if let name { text += " named \(Texts.quoted(name))" }

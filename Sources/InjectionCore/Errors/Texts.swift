@@ -57,14 +57,14 @@ package enum Texts {
     "What scope \(scope) keeps is of type \(TypeNames.short(type))."
   }
 
-  static func ambiguousFactory(_ candidates: [AnyServiceEntry]) -> String {
+  package static func ambiguousFactory(_ candidates: [AnyServiceEntry]) -> String {
     let names = TypeNames(candidates.compactMap(\.component))
     let list = candidates.map { "\($0.component.map { names($0) } ?? "?") (\($0.location))" }
     return "Registered by \(list.joined(separator: " and "))."
   }
 
   /// What is wrong, without its service.
-  static func summary(_ kind: ResolutionError.Kind) -> String {
+  package static func summary(_ kind: ResolutionError.Kind) -> String {
     switch kind {
     case .notRegistered: "is not registered"
     case .cycle: "needs itself before it exists"
@@ -97,7 +97,7 @@ package enum Texts {
       return error.isAskedSynchronously
         ? askOnMainActor : "resolve it from @MainActor code, or with try await getAsync"
     case .needsAsync:
-      return error.isAskedSynchronously ? GraphTexts.makeAsync : "use try await getAsync"
+      return error.isAskedSynchronously ? makeAsync : "use try await getAsync"
     case .ambiguousFactory:
       return "take FactoryOf of the component instead of the closure type"
     case .unshareableArgument:
@@ -118,11 +118,14 @@ package enum Texts {
     }
   }
 
-  static func breakCycle(ofOne isOfOne: Bool) -> String {
+  package static func breakCycle(ofOne isOfOne: Bool) -> String {
     isOfOne
       ? "let it get itself in initCompleted, or take a Lazy or a factory of itself"
       : "let one of them get the other in initCompleted, or take a Lazy or a factory of it"
   }
+
+  package static let makeAsync =
+    "give what needs it an async initializer, or pass the finished instance on at run time"
 
   static let askOnMainActor =
     "resolve what needs it from @MainActor code, or give that a main-actor or an async initializer"
@@ -137,7 +140,7 @@ package enum Texts {
     "dispose() was called on a container that is \(state). Use await disposeAsync(), which shuts its services down."
   }
 
-  static let nameArguments =
+  package static let nameArguments =
     "name an argument for each parameter of its type, as the initializer spells it, or register a closure"
 
   static func frozen(at frozen: SourceLocation, refused: SourceLocation?) -> String {
@@ -158,7 +161,7 @@ package enum Texts {
     """
   }
 
-  static func register(_ subject: ResolutionError.Link, _ names: TypeNames) -> String {
+  package static func register(_ subject: ResolutionError.Link, _ names: TypeNames) -> String {
     let isPlain = subject.component == nil && subject.arguments.isEmpty
     let name = subject.name.map { ", \(isPlain ? TagName.argument(for: $0) : "name: \(quoted($0))")" } ?? ""
     if let component = subject.component {
@@ -192,7 +195,7 @@ package enum Texts {
     + "that calls it"
 
   /// Why a parameter of this type may be a dependency though nobody meant it to be one.
-  static func surprise(_ type: Any.Type) -> String? {
+  package static func surprise(_ type: Any.Type) -> String? {
     if TypeNames.isTuple(type) { return tupleOfParameters }
     return TypeNames.qualified(type).hasPrefix("Swift.") ? defaultedParameter : nil
   }

@@ -5,7 +5,7 @@ package struct TypeNames {
   private let ambiguous: Set<String>
 
   /// - Parameter types: All types of the text.
-  init(_ types: [Any.Type]) {
+  package init(_ types: [Any.Type]) {
     var seen: [String: ObjectIdentifier] = [:]
     var ambiguous: Set<String> = []
     for type in types {
@@ -16,7 +16,7 @@ package struct TypeNames {
     self.ambiguous = ambiguous
   }
 
-  func callAsFunction(_ type: Any.Type) -> String {
+  package func callAsFunction(_ type: Any.Type) -> String {
     let name = Self.short(type)
     return ambiguous.contains(name) ? Self.qualified(type) : name
   }
@@ -42,7 +42,7 @@ package struct TypeNames {
   private static let localContext = "(unknown context at "
 
   /// True for `any Store`, `Any` and other types whose values are of whatever type.
-  static func isExistential(_ type: Any.Type) -> Bool {
+  package static func isExistential(_ type: Any.Type) -> Bool {
     "\(Swift.type(of: type))".hasSuffix(".Protocol")
   }
 

@@ -25,16 +25,16 @@ public class AnyServiceEntry: @unchecked Sendable {
   private let scopeKind: Atomic<UInt8>
   private let isolation: Atomic<UInt8>
   private let eagerness = Atomic<Bool>(false)
-  let isObserved = Atomic(false)
+  package let isObserved = Atomic(false)
   /// Bits: see `BootGate`, and `isForwardTarget`.
   let marks = Atomic<UInt8>(0)
   /// A number that no other entry of the process has; later registrations have larger ones.
-  let id: UInt
+  package let id: UInt
   /// Leads to the container that registered this entry.
   let lifecycle: ContainerLifecycle
   let storedKey: StoredKey
   /// What the registration says about its dependencies; `nil` for an opaque closure.
-  let declaration: FactoryDeclaration?
+  package let declaration: FactoryDeclaration?
 
   let cells = LazyReference<EntryCells>()
   /// Of the subclass's type. Here, so that layout and life of an entry do not depend on its service type.
@@ -62,7 +62,7 @@ public class AnyServiceEntry: @unchecked Sendable {
   /// The containers of its tree.
   var family: ContainerFamily { lifecycle.family }
 
-  var key: ServiceKey { storedKey.key }
+  package var key: ServiceKey { storedKey.key }
 
   /// The type this registration makes.
   public var serviceType: Any.Type { key.serviceType }
@@ -77,7 +77,7 @@ public class AnyServiceEntry: @unchecked Sendable {
   public var argumentsType: Any.Type { argumentList?.signature ?? (any Resolver).self }
 
   /// The types of the arguments that the factory takes.
-  var argumentTypes: [Any.Type] { argumentList?.types ?? [] }
+  package var argumentTypes: [Any.Type] { argumentList?.types ?? [] }
 
   /// The scope that governs instances of this entry.
   public var objectScope: any ObjectScopeProtocol {
@@ -93,16 +93,16 @@ public class AnyServiceEntry: @unchecked Sendable {
   var isMainActorIsolated: Bool { isolation.load(ordering: .acquiring) == Isolation.mainActor.rawValue }
 
   /// The component whose factory this entry gives.
-  var component: Any.Type? { nil }
+  package var component: Any.Type? { nil }
 
   /// The component and the interfaces that this factory is found by.
-  var components: [Any.Type] { [] }
+  package var components: [Any.Type] { [] }
 
   /// The factories of an ambiguous closure type.
-  var candidates: [AnyServiceEntry] { [] }
+  package var candidates: [AnyServiceEntry] { [] }
 
   /// The registration that this one is a further type or name of.
-  var forwardTarget: AnyServiceEntry? { nil }
+  package var forwardTarget: AnyServiceEntry? { nil }
 
   /// What this stands for, over any number of steps, or itself.
   package var finalTarget: AnyServiceEntry { forwardTarget?.finalTarget ?? self }
@@ -118,13 +118,13 @@ public class AnyServiceEntry: @unchecked Sendable {
     ObjectScopeKind(rawValue: scopeKind.load(ordering: .acquiring)) ?? .graph
   }
 
-  var notes: EntryNotes? { extras.load()?.notes.load() }
+  package var notes: EntryNotes? { extras.load()?.notes.load() }
 
   /// True if something must happen between making an instance and handing it out.
   var hasHooks: Bool { extras.load()?.hasCompletions == true }
 
   /// True if only `getAsync` can make an instance.
-  var isAsync: Bool { false }
+  package var isAsync: Bool { false }
 
   /// The same registration for another container, without instances.
   func copy(to core: ContainerCore) -> AnyServiceEntry {

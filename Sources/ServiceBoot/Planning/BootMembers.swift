@@ -15,7 +15,7 @@ extension Container {
 
   /// Throws unless the services of all parents have booted.
   func requireBootedParents() throws(BootError) {
-    for ancestor in ancestors where ancestor.bootState != .booted {
+    for ancestor in chain.dropFirst() where ancestor.bootState != .booted {
       let entries = ancestor.bootEntries
       guard entries.isEmpty else { throw BootError(.parentNotBooted, services: BootService.all(entries)) }
     }

@@ -1,4 +1,5 @@
 import InjectionCore
+import InjectionGraph
 
 /// One try to build and boot all services.
 struct BootAttempt {
@@ -81,16 +82,17 @@ struct BootAttempt {
   // MARK: Phase 2: the order
 
   private func plan() throws(BootError) -> BootPlan {
-    let graph = container.bootGraph
+    let graph = DependencyGraph(of: container)
     var memberOfEntry: [ObjectIdentifier: Int] = [:]
     for (index, member) in members.enumerated() {
       for entry in member.entries { memberOfEntry[entry] = index }
     }
     do {
       return try BootPlan(
-        members: graph.entries.map { memberOfEntry[ObjectIdentifier($0)] }, count: members.count, needed: graph.needed)
+        members: graph.nodes.map { memberOfEntry[ObjectIdentifier($0.entry)] }, count: members.count,
+        needed: graph.edges.map { edges in edges.filter(\.isNeededFirst).map(\.target) })
     } catch {
-      throw BootError(.cycle, services: BootService.all(error.nodes.map { graph.entries[$0] }))
+      throw BootError(.cycle, services: BootService.all(error.nodes.map { graph.nodes[$0].entry }))
     }
   }
 

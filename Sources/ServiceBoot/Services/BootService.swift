@@ -1,3 +1,5 @@
+import InjectionCore
+
 /// A service that boots, as its registration names it.
 public struct BootService: Hashable, Sendable, CustomStringConvertible {
   /// The type that it is registered as.
@@ -17,7 +19,10 @@ public struct BootService: Hashable, Sendable, CustomStringConvertible {
   }
 
   static func all(_ entries: [AnyServiceEntry]) -> [BootService] {
-    zip(entries, AnyServiceEntry.titles(of: entries)).map { BootService($0, title: $1) }
+    let names = TypeNames(entries.map(\.serviceType))
+    return entries.map { entry in
+      BootService(entry, title: ResolutionError.Link(service: entry.serviceType, name: entry.name).title(names))
+    }
   }
 
   /// Whether type, name and place of the registration are the same.

@@ -1,5 +1,6 @@
 import Foundation
 import InjectionCore
+import InjectionGraph
 import Testing
 
 /// An alert that shows `localizedDescription` said that the operation could not be completed.

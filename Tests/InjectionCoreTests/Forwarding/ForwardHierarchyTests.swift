@@ -1,4 +1,5 @@
 import InjectionCore
+import InjectionGraph
 import TestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+import InjectionGraph
 import TestSupport
 import Testing
 

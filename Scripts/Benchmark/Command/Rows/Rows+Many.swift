@@ -1,5 +1,6 @@
 import BenchmarkReport
 import InjectionCore
+import InjectionGraph
 
 extension Row {
   /// Whether a container stays as fast as it grows.
