@@ -41,9 +41,7 @@ extension AnyServiceEntry {
   /// Throws if the service, which is barred, must not be handed out to the running task.
   func requireBooted(_ handle: Container, _ arguments: ArgumentList?) throws(ResolutionError) {
     guard let state = finalTarget.lifecycle.gate?.barringState else { return }
-    throw ResolutionError(
-      .notBooted(state), chain: handle.runningLinks + [ResolutionError.Link(self, arguments)],
-      details: [Texts.notBooted(state)], core: handle.core)
+    throw ResolutionError.notBooted(self, arguments, state, askers: handle.runningLinks, handle)
   }
 }
 
@@ -76,6 +74,6 @@ extension Container {
 extension ResolutionError {
   /// The error for a service that does not have the state it is wanted in.
   package static func notBooted(_ entry: AnyServiceEntry, _ state: BootState, in container: Container) -> Self {
-    ResolutionError(.notBooted(state), chain: [Link(entry)], details: [Texts.notBooted(state)], core: container.core)
+    notBooted(entry, nil, state, askers: [], container)
   }
 }

@@ -11,7 +11,7 @@ extension ServiceEntry {
   @discardableResult
   public func eager(fileID: StaticString = #fileID, line: UInt = #line) -> Self {
     guard finalTarget.argumentList == nil else {
-      fatalError(Texts.cannotBeEager(finalTarget), file: fileID, line: line)
+      fatalError(Texts.cannotBeEager(finalTarget.serviceType, finalTarget.location), file: fileID, line: line)
     }
     markEager()
     return self

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Whether a container is still there, still takes registrations and still works. Entries keep it: they may
-/// outlive their container.
+/// Whether a container is still there, still takes registrations and still works. Entries and errors keep it: they
+/// may outlive their container.
 final class ContainerLifecycle: Sendable {
   private struct State {
     weak var core: ContainerCore?

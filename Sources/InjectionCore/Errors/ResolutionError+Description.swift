@@ -11,12 +11,6 @@ extension ResolutionError {
     return ([lines.headline] + lines.rest).map(Texts.inOneLine).joined(separator: "; ")
   }
 
-  /// What is registered instead, nearest first, at most five. Looked up when asked for.
-  public var nearMisses: [NearMiss] {
-    guard kind == .notRegistered, let core else { return [] }
-    return NearMiss.search(for: subject, in: core, and: childMisses)
-  }
-
   private var paragraphs: (headline: String, rest: [String]) {
     let misses = nearMisses
     let names = TypeNames(
@@ -26,10 +20,10 @@ extension ResolutionError {
     if chain.count > 1 { rest.append("chain: " + chain.map { $0.text(names) }.joined(separator: " → ")) }
     if let location { rest.append("asked at: \(location)") }
     if chain.count == 1, let registered = subject.location { rest.append("registered at: \(registered)") }
-    rest += details
+    rest += facts.details.map { Texts.detail($0, of: service) }
     if let underlying { rest.append("error: \(underlying)") }
-    for other in swallowed { rest.append("before that, resolve had returned nil: \(other.headline(names))") }
-    if let hint = dependencyHint { rest.append(hint) }
+    for other in facts.swallowed { rest.append("before that, resolve had returned nil: \(other.headline(names))") }
+    if let parameter = facts.parameter { rest.append(Texts.parameter(parameter, of: service)) }
     rest += misses.flatMap { miss in
       let lines = miss.lines(names)
       return ["near miss: \(lines[0])"] + lines.dropFirst()
@@ -40,29 +34,12 @@ extension ResolutionError {
 
   private func headline(_ names: TypeNames) -> String {
     if kind == .noSession, let scope = subject.keyedScope { return Texts.keyless(scope) }
-    return "\(subject.title(names)) \(isOfParent ? Texts.disposedParent : Texts.summary(kind))."
+    return "\(subject.title(names)) \(facts.isOfParent ? Texts.disposedParent : Texts.summary(kind))."
   }
 
   /// True if the service asks for itself, and not through others.
   var isCycleOfOne: Bool {
     chain.count > 1 && chain[chain.count - 2].isSameService(as: chain[chain.count - 1])
-  }
-
-  /// True if the container that was asked lacks a parent.
-  var isOfParent: Bool {
-    guard kind == .disposed, let core else { return false }
-    return !core.isDisposed && core.mightHaveAnswered
-  }
-
-  /// Which parameter of an auto-wired initializer the subject is.
-  private var dependencyHint: String? {
-    guard kind == .notRegistered, let declaration = asker?.declaration,
-      let index = declaration.dependencies.firstIndex(where: { $0.type == service })
-    else { return nil }
-    let position = declaration.position(ofDependency: index)
-    let total = declaration.parameterCount + declaration.dependencies.count
-    let hint = "It is parameter \(position) of \(total) of the initializer at \(declaration.location)."
-    return Texts.surprise(service).map { "\(hint) \($0)." } ?? hint
   }
 }
 

@@ -1,8 +1,11 @@
 /// Why a service could not be resolved.
 ///
 /// `description` is the full text: what failed, who asked for it from the outermost service on, where
-/// each of them is registered, what is registered instead, and what to do. It is built when asked for,
-/// so an error keeps its container.
+/// each of them is registered, what is registered instead, and what to do. It is built when asked for.
+///
+/// An error is a value of types, names and places, and may be kept: it keeps no container, no instance and no
+/// argument, only the error that a factory threw. Once the container is gone, the text is the same without what is
+/// registered instead.
 public struct ResolutionError: Error, CustomStringConvertible, Sendable {
   /// What went wrong.
   public enum Kind: Hashable, Sendable {
@@ -50,8 +53,54 @@ public struct ResolutionError: Error, CustomStringConvertible, Sendable {
     var keyedScope: String?
   }
 
+  /// What belongs to one failure alone.
+  enum Detail: Sendable {
+    /// A whole sentence.
+    case sentence(String)
+    /// The scope of the service.
+    case scope(String)
+    /// An argument of a type that is not `Hashable`, at least not off the main actor.
+    case notHashable(Any.Type, scope: String, isOffMainActor: Bool)
+    /// What the service is forwarded to, and the type that this made.
+    case forwarded(to: Link, made: Any.Type)
+    /// The type that a scope keeps.
+    case kept(Any.Type, scope: String)
+    /// The components with the factory type that was asked for.
+    case candidates([Link])
+  }
+
+  /// A parameter of an auto-wired initializer.
+  struct Parameter: Sendable {
+    /// Counted from 1.
+    let position: Int
+    let total: Int
+    /// The place of the `autocreate` or `autoregister`.
+    let location: SourceLocation
+  }
+
+  /// What happened.
+  struct Facts: Sendable {
+    let kind: Kind
+    /// At least the service itself.
+    var chain: [Link]
+    var underlying: (any Error)? = nil
+    /// Failures that a nested `resolve` had turned into nil before.
+    var swallowed: [ResolutionError] = []
+    var details: [Detail] = []
+    /// Which parameter of the initializer that asked for it the service is.
+    var parameter: Parameter? = nil
+    /// The number of the entry whose factory asked for the service.
+    var asker: UInt? = nil
+    /// What children had when a service of a parent did not find it.
+    var childMisses: [NearMiss] = []
+    /// True if who asked is made synchronously, so that it cannot ask in another way.
+    var isAskedSynchronously = false
+    /// True if a parent of the container was disposed, and not the container itself.
+    var isOfParent = false
+  }
+
   /// What went wrong.
-  public var kind: Kind { storage.kind }
+  public var kind: Kind { storage.facts.kind }
   /// The service that could not be resolved.
   public var service: Any.Type { subject.service }
   /// The name it was asked for with.
@@ -59,66 +108,44 @@ public struct ResolutionError: Error, CustomStringConvertible, Sendable {
   /// The types of the arguments it was asked for with.
   public var arguments: [Any.Type] { subject.arguments }
   /// Who asked for what, from the outermost service to ``service``.
-  public var chain: [Link] { storage.chain }
+  public var chain: [Link] { storage.facts.chain }
   /// The error that a factory threw.
-  public var underlying: (any Error)? { storage.underlying }
+  public var underlying: (any Error)? { storage.facts.underlying }
   /// Where the innermost request stands in the source, if it came through `get`, `require` or `getAsync`.
   public internal(set) var location: SourceLocation?
+  /// What is registered instead, nearest first, at most five. Looked up when asked for; none once the container is gone.
+  public var nearMisses: [NearMiss] {
+    guard kind == .notRegistered else { return [] }
+    return storage.origin.nearMisses(of: subject, and: storage.facts.childMisses)
+  }
 
   /// False if it became nil for somebody who had asked for an optional.
   var isTold = true
-  /// Failures that a nested `resolve` had turned into nil before.
-  var swallowed: [ResolutionError] { storage.swallowed }
-  var details: [String] { storage.details }
-  var core: ContainerCore? { storage.core }
-  var subject: Link { storage.chain[storage.chain.count - 1] }
-  /// The entry whose factory asked for the subject.
-  var asker: AnyServiceEntry? { storage.asker }
-  /// What children had when a service of a parent did not find it.
-  var childMisses: [NearMiss] { storage.childMisses }
-  /// True if who asked is made synchronously, so that it cannot ask in another way.
-  var isAskedSynchronously: Bool { storage.isAskedSynchronously }
+  var facts: Facts { storage.facts }
+  var subject: Link { storage.facts.chain[storage.facts.chain.count - 1] }
 
-  private let storage: Storage
+  private var storage: Storage
 
   private final class Storage: Sendable {
-    let kind: Kind
-    let chain: [Link]
-    let underlying: (any Error)?
-    let swallowed: [ResolutionError]
-    let details: [String]
-    let core: ContainerCore?
-    let asker: AnyServiceEntry?
-    let childMisses: [NearMiss]
-    let isAskedSynchronously: Bool
+    let facts: Facts
+    let origin: any ErrorOrigin
 
-    init(
-      kind: Kind, chain: [Link], underlying: (any Error)?, swallowed: [ResolutionError], details: [String],
-      core: ContainerCore?, asker: AnyServiceEntry?, childMisses: [NearMiss], isAskedSynchronously: Bool
-    ) {
-      self.kind = kind
-      self.chain = chain
-      self.underlying = underlying
-      self.swallowed = swallowed
-      self.details = details
-      self.core = core
-      self.asker = asker
-      self.childMisses = childMisses
-      self.isAskedSynchronously = isAskedSynchronously
+    init(_ facts: Facts, _ origin: any ErrorOrigin) {
+      self.facts = facts
+      self.origin = origin
     }
   }
 
-  /// - Parameters:
-  ///   - chain: At least the service itself.
-  ///   - details: Sentences that belong to this failure alone.
-  init(
-    _ kind: Kind, chain: [Link], underlying: (any Error)? = nil, swallowed: [ResolutionError] = [],
-    details: [String] = [], core: ContainerCore?, asker: AnyServiceEntry? = nil, childMisses: [NearMiss] = [],
-    isAskedSynchronously: Bool = false
-  ) {
-    storage = Storage(
-      kind: kind, chain: chain, underlying: underlying, swallowed: swallowed, details: details, core: core,
-      asker: asker, childMisses: childMisses, isAskedSynchronously: isAskedSynchronously)
+  init(_ facts: Facts, from origin: any ErrorOrigin) {
+    storage = Storage(facts, origin)
+  }
+
+  /// The same error for somebody who asks again for what has failed.
+  func asked(by askers: [Link]) -> ResolutionError {
+    var (copy, facts) = (self, facts)
+    facts.chain = askers + facts.chain
+    copy.storage = Storage(facts, storage.origin)
+    return copy
   }
 
   /// True if this failure stands deeper in the chain of requests, below the service that another one names.
@@ -131,18 +158,12 @@ public struct ResolutionError: Error, CustomStringConvertible, Sendable {
     guard self.location == nil else { return self }
     var copy = self
     copy.location = location
-    if kind == .notRegistered { core?.missingReport?(copy) }
+    if kind == .notRegistered { storage.origin.missingReport?(copy) }
     return copy
   }
 }
 
 extension ResolutionError.Link {
-  init(_ entry: AnyServiceEntry, _ arguments: ArgumentList? = nil) {
-    self.init(
-      service: entry.serviceType, name: entry.name, arguments: arguments?.types ?? [],
-      component: entry.component, location: entry.location)
-  }
-
   /// True if both stand for one registration.
   func isSameService(as other: ResolutionError.Link?) -> Bool {
     service == other?.service && name == other?.name && component == other?.component

@@ -16,8 +16,20 @@ package enum Texts {
   static let cycleAcrossTasks =
     "Several tasks build the services of this cycle; each waits for another one's factory."
 
-  static func unshareableArgument(_ type: Any.Type, scope: any ObjectScopeProtocol) -> String {
-    let elsewhere = MainActorCheck.isOnMainActor ? "" : ", or is so on the main actor only"
+  /// What belongs to one failure alone.
+  static func detail(_ detail: ResolutionError.Detail, of service: Any.Type) -> String {
+    switch detail {
+    case .sentence(let text): text
+    case .scope(let scope): "Its scope is \(scope)."
+    case .notHashable(let type, let scope, let isOffMainActor): notHashable(type, scope: scope, isOffMainActor)
+    case .forwarded(let target, let type): unrelatedType(type, of: target, service)
+    case .kept(let type, let scope): "What scope \(scope) keeps is of type \(TypeNames.short(type))."
+    case .candidates(let candidates): ambiguousFactory(candidates)
+    }
+  }
+
+  private static func notHashable(_ type: Any.Type, scope: String, _ isOffMainActor: Bool) -> String {
+    let elsewhere = isOffMainActor ? ", or is so on the main actor only" : ""
     return "The argument type \(TypeNames.short(type)) is not Hashable\(elsewhere), so an instance in scope \(scope) "
       + "cannot be found again by its arguments."
   }
@@ -32,34 +44,27 @@ package enum Texts {
       + "\(arguments == 1 ? "argument" : "arguments") of type \(names(type))."
   }
 
-  static func unrelatedType(_ type: Any.Type, of target: AnyServiceEntry, _ forwarded: Any.Type) -> String {
-    let names = TypeNames([type, target.serviceType, forwarded])
-    let made = type == target.serviceType ? "which" : "whose \(names(type))"
-    return "It is forwarded to \(names(target.serviceType)) (\(target.location)), \(made) is not of type "
-      + "\(names(forwarded))."
-  }
-
-  static func session(_ scope: any ObjectScopeProtocol) -> String {
-    "Its scope is \(scope)."
+  private static func unrelatedType(
+    _ type: Any.Type, of target: ResolutionError.Link, _ forwarded: Any.Type
+  ) -> String {
+    let names = TypeNames([type, target.service, forwarded])
+    let made = type == target.service ? "which" : "whose \(names(type))"
+    let place = target.location.map { " (\($0))" } ?? ""
+    return "It is forwarded to \(names(target.service))\(place), \(made) is not of type \(names(forwarded))."
   }
 
   static func keyless(_ scope: String) -> String { "The session of scope \(scope) has no key now." }
 
   static func captive(
-    _ held: String, _ scope: any ObjectScopeProtocol, _ holder: String, _ longerScope: any ObjectScopeProtocol,
-    _ location: SourceLocation
+    _ held: String, _ scope: String, _ holder: String, _ longerScope: String, _ location: SourceLocation
   ) -> String {
     "\(location): warning: \(holder) in scope \(longerScope) keeps \(held) of scope \(scope) when the key of the session "
       + "changes; fix: take a Provider of it"
   }
 
-  static func unexpectedType(_ type: Any.Type, in scope: any ObjectScopeProtocol) -> String {
-    "What scope \(scope) keeps is of type \(TypeNames.short(type))."
-  }
-
-  package static func ambiguousFactory(_ candidates: [AnyServiceEntry]) -> String {
+  package static func ambiguousFactory(_ candidates: [ResolutionError.Link]) -> String {
     let names = TypeNames(candidates.compactMap(\.component))
-    let list = candidates.map { "\($0.component.map { names($0) } ?? "?") (\($0.location))" }
+    let list = candidates.map { "\(names($0.component ?? $0.service))\($0.location.map { " (\($0))" } ?? "")" }
     return "Registered by \(list.joined(separator: " and "))."
   }
 
@@ -94,10 +99,10 @@ package enum Texts {
     case .factoryFailed:
       return "see the error that the factory threw"
     case .needsMainActor:
-      return error.isAskedSynchronously
+      return error.facts.isAskedSynchronously
         ? askOnMainActor : "resolve it from @MainActor code, or with try await getAsync"
     case .needsAsync:
-      return error.isAskedSynchronously ? makeAsync : "use try await getAsync"
+      return error.facts.isAskedSynchronously ? makeAsync : "use try await getAsync"
     case .ambiguousFactory:
       return "take FactoryOf of the component instead of the closure type"
     case .unshareableArgument:
@@ -105,7 +110,7 @@ package enum Texts {
     case .noSession:
       return "update the session before: try container.session(scope).update(to: key)"
     case .disposed:
-      return error.isOfParent
+      return error.facts.isOfParent
         ? "end what uses the children before dispose() of the parent" : "end what uses the container before dispose()"
     case .mismatchedArguments:
       return nameArguments
@@ -154,16 +159,16 @@ package enum Texts {
     return "\(place) comes too late: the container was disposed."
   }
 
-  static func cannotBeEager(_ entry: AnyServiceEntry) -> String {
+  static func cannotBeEager(_ service: Any.Type, _ location: SourceLocation) -> String {
     """
-    \(TypeNames.short(entry.serviceType)) (\(entry.location)) cannot be eager: it takes arguments.
+    \(TypeNames.short(service)) (\(location)) cannot be eager: it takes arguments.
       fix: register it without arguments, or leave out .eager()
     """
   }
 
   package static func register(_ subject: ResolutionError.Link, _ names: TypeNames) -> String {
     let isPlain = subject.component == nil && subject.arguments.isEmpty
-    let name = subject.name.map { ", \(isPlain ? TagName.argument(for: $0) : "name: \(quoted($0))")" } ?? ""
+    let name = subject.name.map { ", \(argument(for: $0, isPlain: isPlain))" } ?? ""
     if let component = subject.component {
       return "register it in this container or a parent: container.register(factory: \(names(component)).self\(name))"
     }
@@ -173,10 +178,17 @@ package enum Texts {
     let service = names(subject.service)
     let type = service.contains(" ") ? "(\(service)).self" : "\(service).self"
     let parameters = subject.arguments.enumerated().map { index, type in
-      ", argument\(subject.arguments.count == 1 ? "" : "\(index + 1)"): \(names(type))"
+      "argument\(subject.arguments.count == 1 ? "" : "\(index + 1)"): \(names(type))"
     }
-    let closure = parameters.isEmpty ? "resolver" : "(resolver: any Resolver\(parameters.joined()))"
+    let list = (["resolver: any Resolver"] + parameters).joined(separator: ", ")
+    let closure = parameters.isEmpty ? "resolver" : "(\(list))"
     return "register it in this container or a parent: container.register(\(type)\(name)) { \(closure) in … }"
+  }
+
+  /// The argument that registers under a name, as source text.
+  private static func argument(for name: String, isPlain: Bool) -> String {
+    guard isPlain, let tag = TagName.localTag(of: name) else { return "name: \(quoted(name))" }
+    return "named: \(TypeNames.short(tag)).self"
   }
 
   static let wholeCollection =
@@ -193,6 +205,13 @@ package enum Texts {
   static let tupleOfParameters =
     "A tuple stands for all parameters of an initializer that has more than there are overloads for: pass a closure "
     + "that calls it"
+
+  /// Which parameter of an auto-wired initializer a service is.
+  static func parameter(_ parameter: ResolutionError.Parameter, of service: Any.Type) -> String {
+    let hint =
+      "It is parameter \(parameter.position) of \(parameter.total) of the initializer at \(parameter.location)."
+    return surprise(service).map { "\(hint) \($0)." } ?? hint
+  }
 
   /// Why a parameter of this type may be a dependency though nobody meant it to be one.
   package static func surprise(_ type: Any.Type) -> String? {

@@ -103,7 +103,8 @@ public struct StandardErrorObserver: ContainerObserver {
     let names = TypeNames([held.serviceType, holder.serviceType])
     Self.print(
       Texts.captive(
-        names(held.serviceType), held.objectScope, names(holder.serviceType), holder.objectScope, holder.location))
+        names(held.serviceType), held.objectScope.description, names(holder.serviceType),
+        holder.objectScope.description, holder.location))
   }
 
   /// Prints the service and the error.

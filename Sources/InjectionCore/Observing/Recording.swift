@@ -105,7 +105,9 @@ extension Container {
 
   /// Notes that `resolve` has turned a missing service into nil, which its factory may cope with.
   func forgive(_ error: ResolutionError) {
-    guard error.kind == .notRegistered, error.arguments.isEmpty, let asker, error.asker === asker else { return }
+    guard error.kind == .notRegistered, error.arguments.isEmpty, let asker, error.facts.asker == asker.id else {
+      return
+    }
     asker.writableNotes.record(
       DeclaredDependency(error.subject), isInCompletion: isCompleting, isRequired: false, isKnown: true)
   }

@@ -86,7 +86,7 @@ extension Container {
   /// The error for a factory that was asked for with the arguments of its product.
   package func noArguments(for type: Any.Type, name: String?, _ arguments: ArgumentList) -> ResolutionError {
     ResolutionError.notRegistered(
-      type, name: name, arguments: arguments.types, details: [Texts.argumentsOfProduct], self)
+      type, name: name, arguments: arguments.types, details: [.sentence(Texts.argumentsOfProduct)], self)
   }
 
   /// Checks that a component's factory is registered; what it needs in turn is not looked at.

@@ -76,7 +76,7 @@ final class ForwardEntry<Service, Target>: ServiceEntry<Service>, @unchecked Sen
     try forwarding.check(arguments, handle)
     let value = Transfer(value: try await target.produceAsync(handle, arguments))
     guard let service = await convertedAsync(value).value else {
-      let links = handle.runningLinks + [ResolutionError.Link(self, arguments)]
+      let links = handle.links(to: ResolutionError.Link(self, arguments))
       throw forwarding.unrelated(type(of: value.value as Any), links, handle)
     }
     guard isDecoratedOnMainActor(in: handle.core), !MainActorCheck.isOnMainActor else {

@@ -48,12 +48,7 @@ extension ResolutionError {
   /// An error that was kept, for somebody who asks again: with the chain of who asks now.
   package func again() -> ResolutionError {
     let links = StandaloneHome.container.runningLinks
-    guard !links.isEmpty else { return self }
-    var error = ResolutionError(
-      kind, chain: links + chain, underlying: underlying, swallowed: swallowed, details: details, core: core,
-      asker: asker, childMisses: childMisses)
-    error.location = location
-    return error
+    return links.isEmpty ? self : asked(by: links)
   }
 
   /// Tells an observer about this failure of a standalone service, which somebody turns into nil.
@@ -72,7 +67,7 @@ extension ResolutionError {
     } else if isPlain {
       return
     }
-    if swallowed.contains(where: { $0.isTold && $0.happened(within: self) }) { return }
+    if facts.swallowed.contains(where: { $0.isTold && $0.happened(within: self) }) { return }
     (observer ?? container.observer).resolutionFailed(self, in: container)
   }
 }

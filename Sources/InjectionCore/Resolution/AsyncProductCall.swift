@@ -41,7 +41,8 @@
     case .failure(let error as ResolutionError): wiring.trap(error)
     case .failure(let error):
       wiring.trap(
-        ResolutionError(.factoryFailed, chain: request.links, underlying: error, core: wiring.core))
+        ResolutionError(
+          .init(kind: .factoryFailed, chain: request.links, underlying: error), from: wiring.core))
     }
   }
 

@@ -46,7 +46,8 @@ extension AsyncServiceEntry {
     } catch is CancellationError {
       throw CancellationError()
     } catch {
-      throw ResolutionError(.factoryFailed, chain: request.links, underlying: error, core: request.core)
+      throw ResolutionError(
+        .init(kind: .factoryFailed, chain: request.links, underlying: error), from: request.core)
     }
   }
 
@@ -136,9 +137,7 @@ extension AsyncServiceEntry {
     if AsyncWaitGraph.add(waiting, waitsFor: build) { return waiting }
     build.cell.leave(build)
     let links = (parent ?? AsyncRequest.current)?.linksThroughFactories ?? []
-    throw ResolutionError(
-      .cycle, chain: links + [ResolutionError.Link(self, arguments)], details: [Texts.cycleAcrossTasks],
-      core: handle.core)
+    throw ResolutionError.cycleOfTasks(links + [ResolutionError.Link(self, arguments)], handle.core)
   }
 
   nonisolated(nonsending) private func wait(
@@ -158,7 +157,7 @@ extension AsyncServiceEntry {
     do {
       if let cancelled {
         guard AsyncWaitGraph.add(build, waitsFor: cancelled) else {
-          throw ResolutionError(.cycle, chain: request.links, details: [Texts.cycleAcrossTasks], core: request.core)
+          throw ResolutionError.cycleOfTasks(request.links, request.core)
         }
         await reportingSlowWait(request.core, { [weak cancelled] in cancelled?.links ?? [] }) {
           await cancelled.ended()
@@ -177,7 +176,7 @@ extension AsyncServiceEntry {
     _ core: ContainerCore, _ arguments: ArgumentList?, _ parent: AsyncRequest?
   ) throws(ResolutionError) {
     guard let asker = parent ?? AsyncRequest.current, asker.contains(self, core, arguments) else { return }
-    throw ResolutionError(
-      .cycle, chain: asker.links + [ResolutionError.Link(self, arguments)], core: core)
+    let links = asker.links + [ResolutionError.Link(self, arguments)]
+    throw ResolutionError(.init(kind: .cycle, chain: links), from: core)
   }
 }

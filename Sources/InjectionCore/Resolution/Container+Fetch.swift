@@ -143,7 +143,7 @@ extension Container {
     } else if error.kind == .notRegistered, error.chain.count == 1 {
       return
     }
-    if !error.isTold || error.swallowed.contains(where: { $0.isTold && $0.happened(within: error) }) { return }
+    if !error.isTold || error.facts.swallowed.contains(where: { $0.isTold && $0.happened(within: error) }) { return }
     core.observer.resolutionFailed(error, in: Container(core: core))
   }
 }

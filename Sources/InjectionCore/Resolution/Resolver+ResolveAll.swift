@@ -124,7 +124,8 @@ extension Array: DependencyWrapper {
   private static func missing(_ name: String?, _ arguments: ArgumentList?, _ handle: Container) -> ResolutionError {
     if name == nil, arguments == nil { return ResolutionError.notRegistered(Element.self, name: nil, handle) }
     return ResolutionError.notRegistered(
-      [Element].self, name: name, arguments: arguments?.types ?? [], details: [Texts.wholeCollection], handle)
+      [Element].self, name: name, arguments: arguments?.types ?? [], details: [.sentence(Texts.wholeCollection)], handle
+    )
   }
 
   package nonisolated(nonsending) static func resolveAsync(

@@ -154,7 +154,7 @@ extension ServiceEntry {
     if let instance = instance as? Instance<Service> { return instance.value }
     if let service = instance as? Service { return service }
     throw ResolutionError.unexpectedInstance(
-      instance, self, chain: handle.runningLinks + [ResolutionError.Link(self)], handle)
+      instance, self, chain: handle.links(to: ResolutionError.Link(self)), handle)
   }
 
   /// Lets lock-free readers have the instance, if a request needs no more care than reading it.

@@ -91,7 +91,10 @@ extension GraphReporter {
       let title = names(ambiguous.entry.serviceType)
       return GraphReport.Finding(
         kind: .ambiguousFactory, severity: .error, message: GraphTexts.ambiguous(title),
-        details: [Texts.ambiguousFactory(ambiguous.entry.candidates), GraphTexts.neededBy(needers.map(\.text))],
+        details: [
+          Texts.ambiguousFactory(ambiguous.entry.candidates.map { ResolutionError.Link(registrationOf: $0) }),
+          GraphTexts.neededBy(needers.map(\.text)),
+        ],
         services: [title] + candidates.map { titles[$0] } + needers.map { self.title($0.node) }, chain: [],
         locations: needers.map { place($0.node) } + ambiguous.entry.candidates.map(\.location),
         fix: GraphTexts.takeFactoryOf, entries: candidates + needers.map { position($0.node) })

@@ -99,7 +99,7 @@ struct GraphReporter {
 
 extension ResolutionError.Link {
   /// A registration with the arguments that it takes.
-  fileprivate init(registrationOf entry: AnyServiceEntry) {
+  init(registrationOf entry: AnyServiceEntry) {
     self.init(
       service: entry.serviceType, name: entry.name, arguments: entry.argumentTypes, component: entry.component,
       location: entry.location)

@@ -1,6 +1,8 @@
 /// Why services were not booted or shut down.
 ///
 /// `description` is the full text: what went wrong, with which services, where they are registered, what to do.
+///
+/// It may be kept: it keeps no container and no service, only the errors that services and factories threw.
 public struct BootError: Error, CustomStringConvertible, Sendable {
   /// What went wrong.
   public enum Kind: Hashable, Sendable {

@@ -26,13 +26,13 @@ extension Booter {
 
   /// - Returns: False if the boot was cancelled before.
   private func succeed(_ run: BootRun, in container: Container) -> Bool {
-    let waiters = guarded.withLock { state -> [Waiter]? in
-      guard !state.isCancelled else { return nil }
+    let (waiters, old) = guarded.withLock { state -> ([Waiter]?, BootError?) in
+      guard !state.isCancelled else { return (nil, nil) }
       state.phase = .booted
-      state.failure = nil
-      return state.takeWaiters()
+      return (state.takeWaiters(), state.replaceFailure(with: nil))
     }
     guard let waiters else { return false }
+    withExtendedLifetime(old) {}  // Errors of the app in it are let go outside the lock.
     updateBars(in: container)
     for waiter in waiters { waiter.result.fulfil(.succeeded) }
     return true
@@ -47,11 +47,11 @@ extension Booter {
   }
 
   private func endRollBack(_ error: BootError) {
-    let waiters = guarded.withLock { state in
+    let (waiters, old) = guarded.withLock { state in
       state.phase = state.restingPhase(error.kind == .cancelled ? .stopped : .failed)
-      state.failure = error
-      return state.takeWaiters()
+      return (state.takeWaiters(), state.replaceFailure(with: error))
     }
+    withExtendedLifetime(old) {}  // Errors of the app in it are let go outside the lock.
     for waiter in waiters { waiter.result.fulfil(.failed(error)) }
   }
 
@@ -98,6 +98,12 @@ extension Booter {
 }
 
 extension Booter.State {
+  /// Returns what the boot before has ended with, to be let go outside the lock.
+  mutating func replaceFailure(with new: BootError?) -> BootError? {
+    defer { failure = new }
+    return failure
+  }
+
   /// The state in which nothing runs; abandoned for good if a service is.
   func restingPhase(_ phase: BootState) -> BootState { abandoned.isEmpty ? phase : .abandoned }
 }

@@ -190,7 +190,7 @@ private protocol Kettle {}
 private struct Steel: Kettle {}
 
 private final class Recorder: ContainerObserver {
-  let chainLengths = Guarded<[Int]>([])  // An error would keep the container that keeps this.
+  let chainLengths = Guarded<[Int]>([])
 
   func resolutionFailed(_ error: ResolutionError, in container: Container) {
     chainLengths.withLock { $0.append(error.chain.count) }

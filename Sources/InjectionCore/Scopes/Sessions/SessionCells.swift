@@ -62,14 +62,19 @@ final class PeriodCells: Sendable {
   var failure: ResolutionError? { kept.withLock { $0 } }
 
   func keep(_ failure: ResolutionError) {
-    kept.withLock { $0 = failure }
+    _ = replaceFailure(with: failure)
   }
 
   /// Returns whether there was one.
   func forgetFailure() -> Bool {
+    replaceFailure(with: nil) != nil
+  }
+
+  /// Returns what was kept, to be let go outside the lock: an error of the app is in it.
+  private func replaceFailure(with new: ResolutionError?) -> ResolutionError? {
     kept.withLock { kept in
-      defer { kept = nil }
-      return kept != nil
+      defer { kept = new }
+      return kept
     }
   }
 }

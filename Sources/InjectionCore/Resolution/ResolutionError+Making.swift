@@ -12,6 +12,7 @@ extension Resolution {
     } else if let enclosing = state.pointee.enclosing, acrossFactoryCalls || state.pointee.product == nil {
       links = enclosing.links(acrossFactoryCalls: acrossFactoryCalls)
     }
+    links.reserveCapacity(links.count + state.pointee.depth + 2)
     if let product = state.pointee.product { links.append(product.link) }
     for index in 0..<state.pointee.depth {
       let frame = state.pointee.frames[index]
@@ -23,15 +24,20 @@ extension Resolution {
   func links(
     to entry: AnyServiceEntry, _ arguments: ArgumentList?, acrossFactoryCalls: Bool = false
   ) -> [ResolutionError.Link] {
-    links(acrossFactoryCalls: acrossFactoryCalls) + [ResolutionError.Link(entry, arguments)]
+    var links = links(acrossFactoryCalls: acrossFactoryCalls)
+    links.append(ResolutionError.Link(entry, arguments))
+    return links
   }
 
   /// What a factory's error becomes: itself, if it tells already which service is missing and why.
   @usableFromInline func failure(_ error: any Error) -> ResolutionError {
     if let error = error as? ResolutionError { return error }
-    let core = state.pointee.frames[state.pointee.depth - 1].core
+    let core = state.pointee.frames[state.pointee.depth - 1].corePointer
+    let lifecycle = Unmanaged<ContainerCore>.fromOpaque(core)._withUnsafeGuaranteedRef { $0.lifecycle }
     return ResolutionError(
-      .factoryFailed, chain: links, underlying: error, swallowed: state.pointee.swallowed, core: core)
+      .init(
+        kind: .factoryFailed, chain: links, underlying: error, swallowed: state.pointee.swallowed),
+      from: lifecycle)
   }
 }
 
@@ -42,6 +48,13 @@ extension Container {
     return request.map { $0.isRunning ? $0.links : [] } ?? []
   }
 
+  /// The same with what is asked for here.
+  func links(to link: ResolutionError.Link) -> [ResolutionError.Link] {
+    var links = runningLinks
+    links.append(link)
+    return links
+  }
+
   /// The resolution of this handle, or the one in which an outer container is used.
   var innermost: Resolution? {
     running ?? CurrentThread.resolution.flatMap { $0.runsOnThisThread ? $0 : nil }
@@ -50,7 +63,7 @@ extension Container {
   /// The error for an entry that is being made already.
   @usableFromInline func cycle(_ entry: AnyServiceEntry) -> ResolutionError {
     let links = innermost?.links(to: entry, nil) ?? [ResolutionError.Link(entry)]
-    return ResolutionError(.cycle, chain: links, core: core)
+    return ResolutionError(.init(kind: .cycle, chain: links), from: core)
   }
 
   /// True if who asks through this handle is a service or a product that is made synchronously.
@@ -107,15 +120,19 @@ extension ResolutionError {
 
   static func notRegistered(
     _ service: Any.Type, name: String?, arguments: [Any.Type] = [], component: Any.Type? = nil,
-    details: [String] = [], _ handle: Container
+    details: [Detail] = [], _ handle: Container
   ) -> ResolutionError {
     let subject = Link(service: service, name: name, arguments: arguments, component: component, location: nil)
     if handle.core.mightHaveAnswered { return disposed(subject, handle) }
     handle.noteMissing(subject)
+    let asker = handle.asker
     return ResolutionError(
-      .notRegistered, chain: handle.runningLinks + [subject], swallowed: handle.running?.state.pointee.swallowed ?? [],
-      details: details, core: handle.core, asker: handle.asker,
-      childMisses: handle.isMakingShared ? NearMiss.inChildren(of: handle.core, subject) : [])
+      Facts(
+        kind: .notRegistered, chain: handle.links(to: subject),
+        swallowed: handle.running?.state.pointee.swallowed ?? [], details: details,
+        parameter: asker?.declaration?.parameter(of: service), asker: asker?.id,
+        childMisses: handle.isMakingShared ? NearMiss.inChildren(of: handle.core, subject) : []),
+      from: handle.core)
   }
 
   static func cycle(
@@ -123,26 +140,35 @@ extension ResolutionError {
     acrossFactoryCalls: Bool
   ) -> ResolutionError {
     let links = resolution.links(to: entry, arguments, acrossFactoryCalls: acrossFactoryCalls)
-    return ResolutionError(.cycle, chain: links, core: core)
+    return ResolutionError(Facts(kind: .cycle, chain: links), from: core)
   }
 
   static func cycleOfWaits(_ entry: AnyServiceEntry, _ links: [Link], _ handle: Container) -> ResolutionError {
     // The chain closes with the service that this thread is making and another one waits for.
-    ResolutionError(.cycle, chain: links, details: [Texts.cycleAcrossThreads], core: handle.core)
+    ResolutionError(
+      Facts(kind: .cycle, chain: links, details: [.sentence(Texts.cycleAcrossThreads)]), from: handle.core)
+  }
+
+  static func cycleOfTasks(_ links: [Link], _ core: ContainerCore) -> ResolutionError {
+    ResolutionError(Facts(kind: .cycle, chain: links, details: [.sentence(Texts.cycleAcrossTasks)]), from: core)
   }
 
   static func needsMainActor(
     _ entry: AnyServiceEntry, _ arguments: ArgumentList?, _ handle: Container
   ) -> ResolutionError {
     ResolutionError(
-      .needsMainActor, chain: handle.runningLinks + [Link(entry, arguments)], core: handle.core,
-      isAskedSynchronously: handle.isAskedSynchronously())
+      Facts(
+        kind: .needsMainActor, chain: handle.links(to: Link(entry, arguments)),
+        isAskedSynchronously: handle.isAskedSynchronously()),
+      from: handle.core)
   }
 
   static func needsMainActor(decorating service: Any.Type, _ handle: Container) -> ResolutionError {
     ResolutionError(
-      .needsMainActor, chain: handle.runningLinks, core: handle.core,
-      isAskedSynchronously: handle.isAskedSynchronously(belowInnermost: 1))
+      Facts(
+        kind: .needsMainActor, chain: handle.runningLinks,
+        isAskedSynchronously: handle.isAskedSynchronously(belowInnermost: 1)),
+      from: handle.core)
   }
 
   static func disposed(
@@ -152,20 +178,36 @@ extension ResolutionError {
   }
 
   private static func disposed(_ subject: Link, _ handle: Container) -> ResolutionError {
-    ResolutionError(.disposed, chain: handle.runningLinks + [subject], core: handle.core)
+    let core = handle.core
+    return ResolutionError(
+      Facts(
+        kind: .disposed, chain: handle.links(to: subject),
+        isOfParent: !core.isDisposed && core.mightHaveAnswered),
+      from: core)
+  }
+
+  static func notBooted(
+    _ entry: AnyServiceEntry, _ arguments: ArgumentList?, _ state: BootState, askers: [Link], _ handle: Container
+  ) -> ResolutionError {
+    ResolutionError(
+      Facts(
+        kind: .notBooted(state), chain: askers + [Link(entry, arguments)], details: [.sentence(Texts.notBooted(state))]),
+      from: handle.core)
   }
 
   static func noSession(_ entry: AnyServiceEntry, _ arguments: ArgumentList?, _ handle: Container) -> ResolutionError {
     ResolutionError(
-      .noSession, chain: handle.runningLinks + [Link(entry, arguments)], details: [Texts.session(entry.objectScope)],
-      core: handle.core)
+      Facts(
+        kind: .noSession, chain: handle.links(to: Link(entry, arguments)),
+        details: [.scope(entry.objectScope.description)]),
+      from: handle.core)
   }
 
   /// The error for somebody who asks for the key itself.
   static func noSession(_ key: Any.Type, _ scope: ObjectScope, _ handle: Container) -> ResolutionError {
     let subject = Link(
       service: key, name: nil, arguments: [], component: nil, location: nil, keyedScope: scope.description)
-    return ResolutionError(.noSession, chain: handle.runningLinks + [subject], core: handle.core)
+    return ResolutionError(Facts(kind: .noSession, chain: handle.links(to: subject)), from: handle.core)
   }
 
   /// True if the service that was asked for through a handle has no session now, rather than one that it needs.
@@ -179,37 +221,41 @@ extension ResolutionError {
     _ entry: AnyServiceEntry, _ arguments: ArgumentList?, _ handle: Container
   ) -> ResolutionError {
     ResolutionError(
-      .needsAsync, chain: handle.runningLinks + [Link(entry, arguments)], core: handle.core,
-      isAskedSynchronously: handle.isAskedSynchronously())
+      Facts(
+        kind: .needsAsync, chain: handle.links(to: Link(entry, arguments)),
+        isAskedSynchronously: handle.isAskedSynchronously()),
+      from: handle.core)
   }
 
   static func unshareableArgument(
     _ type: Any.Type, _ entry: AnyServiceEntry, _ arguments: ArgumentList, _ handle: Container
   ) -> ResolutionError {
-    ResolutionError(
-      .unshareableArgument, chain: handle.runningLinks + [Link(entry, arguments)],
-      details: [Texts.unshareableArgument(type, scope: entry.objectScope)], core: handle.core)
+    let detail = Detail.notHashable(
+      type, scope: entry.objectScope.description, isOffMainActor: !MainActorCheck.isOnMainActor)
+    return ResolutionError(
+      Facts(kind: .unshareableArgument, chain: handle.links(to: Link(entry, arguments)), details: [detail]),
+      from: handle.core)
   }
 
   static func mismatchedArguments(_ text: String, _ handle: Container) -> ResolutionError {
-    ResolutionError(.mismatchedArguments, chain: handle.runningLinks, details: [text], core: handle.core)
+    ResolutionError(
+      Facts(kind: .mismatchedArguments, chain: handle.runningLinks, details: [.sentence(text)]), from: handle.core)
   }
 
   static func unrelated(
     _ type: Any.Type, _ target: AnyServiceEntry, chain: [Link], _ handle: Container
   ) -> ResolutionError {
     ResolutionError(
-      .unrelatedType, chain: chain,
-      details: [Texts.unrelatedType(type, of: target, chain[chain.count - 1].service)], core: handle.core)
+      Facts(kind: .unrelatedType, chain: chain, details: [.forwarded(to: Link(target), made: type)]),
+      from: handle.core)
   }
 
   /// - Parameter chain: To the entry.
   static func unexpectedInstance(
     _ instance: Any, _ entry: AnyServiceEntry, chain: [Link], _ handle: Container
   ) -> ResolutionError {
-    ResolutionError(
-      .unexpectedType, chain: chain,
-      details: [Texts.unexpectedType(type(of: instance), in: entry.objectScope)], core: handle.core)
+    let detail = Detail.kept(type(of: instance), scope: entry.objectScope.description)
+    return ResolutionError(Facts(kind: .unexpectedType, chain: chain, details: [detail]), from: handle.core)
   }
 
   /// - Parameter askers: The links of those who asked for the closure type.
@@ -218,7 +264,25 @@ extension ResolutionError {
   ) -> ResolutionError {
     let subject = Link(service: type, name: name, arguments: [], component: nil, location: nil)
     return ResolutionError(
-      .ambiguousFactory, chain: askers + [subject], details: [Texts.ambiguousFactory(candidates)],
-      core: handle.core)
+      Facts(
+        kind: .ambiguousFactory, chain: askers + [subject], details: [.candidates(candidates.map { Link($0) })]),
+      from: handle.core)
+  }
+}
+
+extension ResolutionError.Link {
+  init(_ entry: AnyServiceEntry, _ arguments: ArgumentList? = nil) {
+    self.init(
+      service: entry.serviceType, name: entry.name, arguments: arguments?.types ?? [],
+      component: entry.component, location: entry.location)
+  }
+}
+
+extension FactoryDeclaration {
+  /// Which parameter of the initializer the container fills with a service.
+  fileprivate func parameter(of service: Any.Type) -> ResolutionError.Parameter? {
+    guard let index = dependencies.firstIndex(where: { $0.type == service }) else { return nil }
+    return ResolutionError.Parameter(
+      position: position(ofDependency: index), total: parameterCount + dependencies.count, location: location)
   }
 }
