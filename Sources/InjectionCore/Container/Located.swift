@@ -58,7 +58,7 @@ public import Synchronization
   @inlinable func produce<Service>(_ service: Service.Type, _ handle: Unmanaged<Container>) throws -> Service {
     defer { end() }
     if isReady { return instance(service) }
-    return try ServiceEntry<Service>.produce(pointer, handle)
+    return try Passage.produce(Service.self, pointer, handle)
   }
 }
 

@@ -165,10 +165,10 @@ extension Slot {
     return located.instance(service)
   }
 
-  /// The shared instance of an ancestor that answers here, if it is ready.
-  @inlinable func inheritedReadyValue<Service>(_ service: Service.Type) -> Service? {
+  /// The ready instance of an ancestor that answers here.
+  @inlinable func locateInheritedReady() -> Located? {
     guard current.load(ordering: .acquiring) == 0, let ancestor = inheritedSlot() else { return nil }
-    return ancestor._withUnsafeGuaranteedRef { $0.readyValue(service) }
+    return ancestor._withUnsafeGuaranteedRef { $0.locateReady() }
   }
 }
 

@@ -29,7 +29,7 @@ final class ForwardEntry<Service, Target>: ServiceEntry<Service>, @unchecked Sen
 
     func value(_ handle: Container) throws -> Service {
       try check(nil, handle)
-      return try converted(try ServiceEntry<Target>.produce(target.pointer, .passUnretained(handle)), handle)
+      return try converted(try Passage.produce(Target.self, target.pointer, .passUnretained(handle)), handle)
     }
 
     func converted(_ value: Target, _ handle: Container) throws -> Service {

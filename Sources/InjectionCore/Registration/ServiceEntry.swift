@@ -96,7 +96,9 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
   }
 
   override func build(_ handle: Container) throws(ResolutionError) {
-    do { _ = try Self.produce(pointer, .passUnretained(handle)) } catch { throw ResolutionError(error) }
+    do { _ = try Passage.produce(Service.self, pointer, .passUnretained(handle)) } catch {
+      throw ResolutionError(error)
+    }
   }
 
   /// The instance of the registration that this one stands for; nil if it stands for itself.

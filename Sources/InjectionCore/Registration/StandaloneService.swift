@@ -32,7 +32,7 @@ package final class StandaloneService<Service>: Sendable {
   package func get() throws(ResolutionError) -> Service {
     defer { withExtendedLifetime(self) {} }
     do {
-      return try ServiceEntry<Service>.produce(entry.pointer, .passUnretained(StandaloneHome.container))
+      return try Passage.produce(Service.self, entry.pointer, .passUnretained(StandaloneHome.container))
     } catch {
       throw ResolutionError(error)
     }

@@ -13,8 +13,9 @@
   @usableFromInline package nonisolated(nonsending) func get<Dependency>(
     _ dependency: Bound<Dependency>
   ) async throws -> Dependency {
-    if let value = dependency.readyValue() ?? dependency.inheritedReadyValue() {
-      return value
+    if let located = dependency.ready() ?? dependency.inheritedReady() {
+      defer { located.end() }
+      return located.instance(Dependency.self)
     }
     return try await Container(core: wiring.core, request: request).fetchAsync(Dependency.self, name: nil)
   }
@@ -26,8 +27,9 @@
   @usableFromInline package nonisolated(nonsending) func require<Dependency>(
     _ dependency: Bound<Dependency>
   ) async -> Dependency {
-    if let value = dependency.readyValue() ?? dependency.inheritedReadyValue() {
-      return value
+    if let located = dependency.ready() ?? dependency.inheritedReady() {
+      defer { located.end() }
+      return located.instance(Dependency.self)
     }
     let outcome = await Task {
       do {

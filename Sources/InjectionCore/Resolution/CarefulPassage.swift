@@ -179,6 +179,6 @@ extension ServiceEntry {
     guard let identifier = resolution.state.pointee.graphIdentifier,
       let value = identifier.object(id, handle.core.id, arguments) as? Service
     else { return nil }
-    return Self.store(value, pointer, handle.corePointer, arguments, resolution)
+    return Passage.store(value, pointer, handle.corePointer, arguments, resolution)
   }
 }

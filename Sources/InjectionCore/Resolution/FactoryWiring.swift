@@ -27,16 +27,25 @@
 }
 
 /// A dependency's slot in the container of its `FactoryWiring`, which keeps it.
-@usableFromInline package struct Bound<Dependency>: @unchecked Sendable {
+@frozen @usableFromInline package struct Bound<Dependency>: @unchecked Sendable {
   // Sendable: slots are.
   @usableFromInline let slot: Unmanaged<Slot>
 
-  @inlinable @inline(__always) func readyValue() -> Dependency? {
-    slot._withUnsafeGuaranteedRef { $0.readyValue(Dependency.self) }
+  @inlinable @inline(__always) func ready() -> Located? {
+    slot._withUnsafeGuaranteedRef { $0.locateReady() }
   }
 
-  @inlinable func inheritedReadyValue() -> Dependency? {
-    slot._withUnsafeGuaranteedRef { $0.inheritedReadyValue(Dependency.self) }
+  @inlinable func inheritedReady() -> Located? {
+    slot._withUnsafeGuaranteedRef { $0.locateInheritedReady() }
+  }
+}
+
+/// Any number of dependencies, each bound to its slot.
+@frozen @usableFromInline package struct BoundDependencies<each Dependency>: Sendable {
+  @usableFromInline package let bound: (repeat Bound<each Dependency>)
+
+  @inlinable package init(_ wiring: FactoryWiring) {
+    bound = (repeat wiring.bind((each Dependency).self))
   }
 }
 
@@ -54,21 +63,30 @@
   /// Resolves a dependency, or throws.
   @inlinable @inline(__always)
   package mutating func get<Dependency>(_ dependency: Bound<Dependency>) throws(ResolutionError) -> Dependency {
-    if let value = dependency.readyValue() { return value }
+    if let located = dependency.ready() {
+      defer { located.end() }
+      return located.instance(Dependency.self)
+    }
     do { return try fetch(dependency) } catch { throw ResolutionError(error) }
   }
 
   /// Resolves a dependency, or traps with the text of the error.
   @inlinable @inline(__always)
   package mutating func require<Dependency>(_ dependency: Bound<Dependency>) -> Dependency {
-    if let value = dependency.readyValue() { return value }
+    if let located = dependency.ready() {
+      defer { located.end() }
+      return located.instance(Dependency.self)
+    }
     do { return try fetch(dependency) } catch { wiring.takeUnretainedValue().trap(ResolutionError(error)) }
   }
 
   /// Resolves a dependency that is not simply there.
   @inlinable @inline(never)
   mutating func fetch<Dependency>(_ dependency: Bound<Dependency>) throws -> Dependency {
-    if let value = dependency.inheritedReadyValue() { return value }
+    if let located = dependency.inheritedReady() {
+      defer { located.end() }
+      return located.instance(Dependency.self)
+    }
     let handle = begin()
     guard let located = Located.find(dependency.slot) else {
       return try Container.fetchElsewhere(Dependency.self, name: nil, handle)

@@ -114,14 +114,14 @@ extension Resolver {
       if let value = slot._withUnsafeGuaranteedRef({ $0.readyValue(serviceType) }) { return value }
       if let entry = slot._withUnsafeGuaranteedRef({ $0.pinEntry() }) {
         defer { slot._withUnsafeGuaranteedRef { $0.unpin() } }
-        return try ServiceEntry<Service>.produce(entry, reference.unretained)
+        return try Passage.produce(Service.self, entry, reference.unretained)
       }
     }
     let (found, handle) = Container.locateElsewhere(serviceType, nil, slot, reference.unretained)
     guard let located = found else { return try Container.unwrap(serviceType, nil, handle) }
     defer { located.end() }
     if located.isReady { return located.instance(serviceType) }
-    return try ServiceEntry<Service>.produce(located.pointer, handle)
+    return try Passage.produce(Service.self, located.pointer, handle)
   }
 
   /// An instance of a service with a name.
@@ -133,6 +133,6 @@ extension Resolver {
     guard let located = found else { return try Container.unwrap(serviceType, name, handle) }
     defer { located.end() }
     if located.isReady { return located.instance(serviceType) }
-    return try ServiceEntry<Service>.produce(located.pointer, handle)
+    return try Passage.produce(Service.self, located.pointer, handle)
   }
 }

@@ -37,7 +37,7 @@ extension ServiceEntry {
         resolution.reportDiscarded()
         return first
       }
-      _ = Self.store(value, pointer, handle.corePointer, arguments, resolution)
+      _ = Passage.store(value, pointer, handle.corePointer, arguments, resolution)
     case .shared(let build, _):
       return try place(value, in: build, passage)
     }

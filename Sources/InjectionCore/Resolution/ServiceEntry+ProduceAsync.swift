@@ -78,6 +78,8 @@ extension ServiceEntry {
 
   private func produceNow(_ handle: Container, _ arguments: ArgumentList?) throws(ResolutionError) -> Service {
     guard arguments == nil else { return try produceCarefully(handle, arguments) }
-    do { return try Self.produce(pointer, .passUnretained(handle)) } catch { throw ResolutionError(error) }
+    do { return try Passage.produce(Service.self, pointer, .passUnretained(handle)) } catch {
+      throw ResolutionError(error)
+    }
   }
 }

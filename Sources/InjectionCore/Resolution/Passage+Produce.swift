@@ -1,12 +1,15 @@
-// The way from a request to an instance. It is inlined into the caller, where the service type is known.
+// The way from a request to an instance. It is inlined into the caller, where the service type is known. Where it is
+// not, as for the dependencies of a pack, it looks up no generic type: so it stands here and not in a generic class.
 
-extension ServiceEntry {
+extension Passage {
   /// An instance for a request that came through `handle`.
   ///
-  /// - Parameter entry: The address of an entry of this type, which the caller keeps.
+  /// - Parameter entry: The address of an entry for this service, which the caller keeps.
   /// - Throws: ``ResolutionError``, as everything does that this calls. Untyped, because only then can an
   ///   object be used without counting references to it.
-  @inlinable static func produce(_ entry: UnsafeRawPointer, _ handle: Unmanaged<Container>) throws -> Service {
+  @inlinable static func produce<Service>(
+    _ service: Service.Type, _ entry: UnsafeRawPointer, _ handle: Unmanaged<Container>
+  ) throws -> Service {
     let passage = try Passage.begin(entry, handle)
     switch passage.kind {
     case .found: return GraphValue<Service>.load(passage.value)
@@ -30,7 +33,7 @@ extension ServiceEntry {
   }
 
   /// Stores a new instance, if it is to be shared, and ends the passage.
-  @inlinable static func conclude(
+  @inlinable static func conclude<Service>(
     _ value: Service, _ entry: UnsafeRawPointer, _ passage: Passage
   ) throws -> Service {
     if passage.kind == .careful { return try concludeCarefully(value, entry, passage) }
@@ -41,7 +44,7 @@ extension ServiceEntry {
   }
 
   /// Stores a new instance, unless a second run of the factory has stored one: then that is returned.
-  @inlinable static func store(
+  @inlinable static func store<Service>(
     _ value: Service, _ entry: UnsafeRawPointer, _ core: UnsafeRawPointer, _ arguments: ArgumentList?,
     _ resolution: Resolution
   ) -> Service {
@@ -55,20 +58,22 @@ extension ServiceEntry {
   }
 
   /// What a request gets that calls no factory.
-  @usableFromInline static func existing(_ entry: UnsafeRawPointer, _ passage: Passage) throws -> Service {
+  @usableFromInline static func existing<Service>(_ entry: UnsafeRawPointer, _ passage: Passage) throws -> Service {
     let entry = Unmanaged<ServiceEntry<Service>>.fromOpaque(entry).takeUnretainedValue()
     let handle = passage.handle.takeUnretainedValue()
     guard passage.kind == .carefulFound else { throw handle.cycle(entry) }
     return try entry.service(from: Unmanaged<AnyObject>.fromOpaque(passage.value).takeRetainedValue(), handle)
   }
 
-  @usableFromInline static func concludeCarefully(
+  @usableFromInline static func concludeCarefully<Service>(
     _ value: Service, _ entry: UnsafeRawPointer, _ passage: Passage
   ) throws -> Service {
     let entry = Unmanaged<ServiceEntry<Service>>.fromOpaque(entry).takeUnretainedValue()
     return try entry.conclude(passage.takeCareful(), value)
   }
+}
 
+extension AnyServiceEntry {
   var pointer: UnsafeRawPointer {
     UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
   }
