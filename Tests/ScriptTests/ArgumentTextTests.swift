@@ -2,48 +2,11 @@ import OverloadTemplates
 import Testing
 
 struct ArgumentTextTests {
-  @Test func registrationWithOneArgumentSpeaksInTheSingular() throws {
-    let text = try overload("register<Service, Argument1>(", in: "RegisterMainActor.swift", of: "InjectionCore")
-    #expect(
-      text == """
-        /// Registers how a service is made on the main actor from one argument of the caller.
-        ///
-        /// The type of the argument is part of the key and must match exactly. The factory runs on the main actor;
-        /// resolving the service elsewhere is an error that says so. In a shared scope there is an instance for each
-        /// value, which must be `Hashable`.
-        ///
-        /// - Parameters:
-        ///   - serviceType: The type that consumers ask for.
-        ///   - name: A name that tells registrations of one type apart.
-        ///   - fileID: The file that errors name. Leave it to the default.
-        ///   - line: The line that errors name. Leave it to the default.
-        ///   - factory: Makes an instance from a resolver and the arguments. It may throw.
-        /// - Returns: The entry, to set its scope.
-        @discardableResult
-        @export(implementation)
-        public func register<Service, Argument1>(
-          _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
-          factory: @escaping @MainActor (any Resolver, Argument1) throws -> Service
-        ) -> ServiceEntry<Service> {
-          registerOnMainActor(
-            serviceType, name: name, taking: Arguments1<Argument1>.self, fileID: fileID, line: line
-          ) { @MainActor (resolver: any Resolver, arguments: Arguments1<Argument1>) in
-            try factory(resolver, arguments.argument1)
-          }
-        }
-        """)
-  }
-
-  @Test func asyncRegistrationGivesWay() throws {
-    let text = try overload("register<Service, Argument1, Argument2>(", in: "RegisterAsync.swift", of: "InjectionCore")
-    #expect(text.contains("\n@_disfavoredOverload\n@discardableResult\n@export(implementation)\npublic func "))
-  }
-
   @Test func requestWithTwoArgumentsMentionsTheirTypesAgain() throws {
-    let text = try overload("get<Service, Argument1, Argument2>(", in: "Get.swift", of: "InjectionCore")
+    let text = try overload("getAsync<Service, Argument1, Argument2>(", in: "GetAsync.swift", of: "InjectionCore")
     #expect(
       text == """
-        /// Resolves a service with two arguments, or throws an error that tells the whole chain.
+        /// Resolves a service with two arguments; it may be made by an `async` factory or on the main actor.
         ///
         /// The types of the arguments must be exactly what the factory takes: they are part of the key. A variable of
         /// type `any P` counts as `any P`.
@@ -56,27 +19,25 @@ struct ArgumentTextTests {
         ///   - fileID: The file that errors name. Leave it to the default.
         ///   - line: The line that errors name. Leave it to the default.
         ///   - types: Keeps an `any P` argument what it is. Leave it to the default.
-        /// - Throws: ``ResolutionError``.
+        /// - Throws: ``ResolutionError`` or `CancellationError`.
         @export(implementation)
-        public func get<Service, Argument1, Argument2>(
+        nonisolated(nonsending) public func getAsync<Service, Argument1, Argument2>(
           _ serviceType: Service.Type, name: String? = nil,
-          arguments argument1: Argument1,
-          _ argument2: Argument2,
+          arguments argument1: sending Argument1,
+          _ argument2: sending Argument2,
           fileID: StaticString = #fileID, line: UInt = #line,
           keeping types: (Argument1, Argument2).Type = (Argument1, Argument2).self
-        ) throws(ResolutionError) -> Service {
-          do { return try fetch(serviceType, name: name, taking: Arguments2(argument1, argument2)) } catch {
-            throw ResolutionError(error, askedAt: fileID, line)
-          }
+        ) async throws -> Service {
+          try await getAsync(serviceType, name: name, taking: Arguments(argument1, argument2), fileID: fileID, line: line)
         }
         """)
   }
 
   @Test func requestWithOneArgumentSpeaksInTheSingular() throws {
-    let text = try overload("resolve<Service, Argument1>(", in: "Resolve.swift", of: "InjectionCore")
+    let text = try overload("getAsync<Service, Argument1>(", in: "GetAsync.swift", of: "InjectionCore")
     #expect(
       text == """
-        /// Resolves a service with one argument, or returns nil if that fails.
+        /// Resolves a service with one argument; it may be made by an `async` factory or on the main actor.
         ///
         /// The type of the argument must be exactly what the factory takes: it is part of the key. A variable of type
         /// `any P` counts as `any P`.
@@ -85,17 +46,18 @@ struct ArgumentTextTests {
         ///   - serviceType: The type to ask for.
         ///   - name: The name that it is registered under.
         ///   - argument1: The argument of the factory.
+        ///   - fileID: The file that errors name. Leave it to the default.
+        ///   - line: The line that errors name. Leave it to the default.
         ///   - types: Keeps an `any P` argument what it is. Leave it to the default.
+        /// - Throws: ``ResolutionError`` or `CancellationError`.
         @export(implementation)
-        public func resolve<Service, Argument1>(
+        nonisolated(nonsending) public func getAsync<Service, Argument1>(
           _ serviceType: Service.Type, name: String? = nil,
-          argument argument1: Argument1,
+          argument argument1: sending Argument1,
+          fileID: StaticString = #fileID, line: UInt = #line,
           keeping types: Argument1.Type = Argument1.self
-        ) -> Service? {
-          do { return try fetch(serviceType, name: name, taking: Arguments1(argument1)) } catch {
-            container.swallow(error, serviceType)
-            return nil
-          }
+        ) async throws -> Service {
+          try await getAsync(serviceType, name: name, taking: SingleArgument(argument1), fileID: fileID, line: line)
         }
         """)
   }

@@ -21,11 +21,9 @@ struct AutocreateTextTests {
           _ initializer: @escaping @Sendable () -> Service,
           fileID: StaticString = #fileID, line: UInt = #line
         ) -> Wiring<@Sendable () -> Service> {
-          FactoryDeclaration.note(
-            component: Self.self, dependencies: [], parameterCount: 0, fileID: fileID, line: line
-          )
+          FactoryDeclaration.note(Self.self, needing: [], parameterCount: 0, fileID: fileID, line: line)
           return { (_: any Resolver) -> @Sendable () -> Service in
-            return { @Sendable () -> Service in
+            { @Sendable () -> Service in
               initializer()
             }
           }
@@ -58,11 +56,8 @@ struct AutocreateTextTests {
           _ initializer: @escaping @MainActor (Argument1, consuming Dependency1) throws -> Service,
           fileID: StaticString = #fileID, line: UInt = #line
         ) -> Wiring<@MainActor (Argument1) throws -> Service> {
-          let component: Any.Type = Self.self
-          FactoryDeclaration.note(
-            component: component,
-            dependencies: [DeclaredDependency(Dependency1.self)],
-            parameterCount: 1, fileID: fileID, line: line
+          let component = FactoryDeclaration.note(
+            Self.self, needing: [DeclaredDependency(Dependency1.self)], parameterCount: 1, fileID: fileID, line: line
           )
           return { (resolver: any Resolver) -> @MainActor (Argument1) throws -> Service in
             let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -106,10 +101,8 @@ struct AutocreateTextTests {
           ) async -> Service,
           fileID: StaticString = #fileID, line: UInt = #line
         ) -> Wiring<@Sendable (Argument1, Argument2) async -> Service> {
-          let component: Any.Type = Self.self
-          FactoryDeclaration.note(
-            component: component,
-            dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+          let component = FactoryDeclaration.note(
+            Self.self, needing: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
             parameterCount: 2, isAsync: true, fileID: fileID, line: line
           )
           return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2) async -> Service in
@@ -125,5 +118,73 @@ struct AutocreateTextTests {
         }
         """
     )
+  }
+
+  @Test func overloadForAnyNumberOfDependenciesSpeaksOfMore() throws {
+    let text = try overload(
+      "autocreate<Service, Argument1, Argument2, Argument3, Dependency1, each Dependency>(",
+      in: "AutocreateThrowing.swift"
+    )
+    #expect(
+      text == """
+        /// Wires a throwing initializer into a factory: each call supplies three arguments, the container one
+        /// dependency or more.
+        ///
+        /// Arguments come first in the initializer, dependencies after them.
+        ///
+        /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
+        /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
+        /// a `ResolutionError` and names the chain.
+        ///
+        /// - Parameters:
+        ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
+        ///   - fileID: The file that errors name. Leave it to the default.
+        ///   - line: The line that errors name. Leave it to the default.
+        /// - Returns: The wiring: given a resolver, the factory.
+        @_disfavoredOverload
+        @export(implementation)
+        public static func autocreate<Service, Argument1, Argument2, Argument3, Dependency1, each Dependency>(
+          _ initializer: @escaping @Sendable (
+            Argument1, Argument2, Argument3, Dependency1, repeat each Dependency
+          ) throws -> Service,
+          fileID: StaticString = #fileID, line: UInt = #line
+        ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) throws -> Service> {
+          let component = FactoryDeclaration.note(
+            Self.self,
+            needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
+            parameterCount: 3, fileID: fileID, line: line
+          )
+          return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) throws -> Service in
+            let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
+            let dependency1 = wiring.bind(Dependency1.self)
+            let dependencies = BoundDependencies<repeat each Dependency>(wiring)
+            return { @Sendable (argument1: Argument1, argument2: Argument2, argument3: Argument3) throws -> Service in
+              var call = ProductCall(wiring)
+              defer { call.end() }
+              return try initializer(
+                argument1, argument2, argument3, call.get(dependency1), repeat try call.get(each dependencies.bound)
+              )
+            }
+          }
+        }
+        """
+    )
+  }
+
+  @Test(arguments: ["", "Throwing", "Async", "AsyncThrowing", "MainActor", "MainActorThrowing"])
+  func noTwoOverloadsTakeTheSameInitializer(_ effect: String) throws {
+    let text = try #require(rendered["Sources/FactoryInjection/Autogenerated/Autocreate\(effect).swift"])
+    for arguments in 0...9 {
+      // What stands before the dependencies in the type parameters of the overloads for this number of arguments.
+      let head = (["Service"] + (0..<arguments).map { "Argument\($0 + 1)" }).joined(separator: ", ")
+      let declarations = text.replacing(#/\s+/#, with: " ").matches(of: #/autocreate< ?(?<generics>[^>]*?) ?>\(/#)
+        .map { String($0.generics) }
+        .filter { $0 == head || $0.hasPrefix(head + ", Dependency1") }
+      let fixed = declarations.filter { !$0.hasSuffix(", each Dependency") }.count
+      let open = declarations.filter { $0.hasSuffix(", each Dependency") }
+      // 0, 1, … dependencies, and one for all that have more.
+      let dependencies = (1...fixed).map { "Dependency\($0)" }.joined(separator: ", ")
+      #expect(open == ["\(head), \(dependencies), each Dependency"])
+    }
   }
 }

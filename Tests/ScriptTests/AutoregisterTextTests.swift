@@ -105,12 +105,60 @@ struct AutoregisterTextTests {
     )
   }
 
-  @Test func registrationWithArgumentsSaysHowTheyAreMatched() throws {
+  @Test func registrationWithAnyNumberOfDependenciesSpeaksOfMore() throws {
     let text = try overload(
-      "autoregister<Service, Parameter1, Parameter2, Argument1>(", in: "AutoregisterWithArguments.swift")
+      "Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, each Dependency",
+      in: "Autoregister.swift")
     #expect(
       text == """
-        /// Registers a service made by an initializer with one argument of the caller and one dependency from the
+        /// Registers a service made by an initializer with six dependencies or more from the container.
+        ///
+        /// The initializer runs on the thread that resolves the service. The dependencies are resolved in the object
+        /// graph of whoever asks. If one is missing, `get` throws, `require` traps and `resolve` returns nil.
+        ///
+        /// - Parameters:
+        ///   - serviceType: The type to register, which the initializer's product is or converts to.
+        ///   - name: A name that tells registrations of one type apart.
+        ///   - fileID: The file that errors name. Leave it to the default.
+        ///   - line: The line that errors name. Leave it to the default.
+        ///   - initializer: The initializer, such as `UserList.init`, or a closure of the same shape. It may throw.
+        /// - Returns: The entry, to set its scope.
+        @discardableResult
+        @export(implementation)
+        public func autoregister<
+          Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, each Dependency
+        >(
+          _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
+          initializer: @escaping @Sendable (
+            Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, repeat each Dependency
+          ) throws -> Service
+        ) -> ServiceEntry<Service> {
+          registerAutowired(
+            serviceType, name: name,
+            dependencies: [
+              DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
+              DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
+              DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
+            ] + DeclaredDependency.list(repeat (each Dependency).self),
+            fileID: fileID, line: line
+          ) { @Sendable (resolver: any Resolver) throws -> Service in
+            try initializer(
+              resolver.dependency(Dependency1.self), resolver.dependency(Dependency2.self),
+              resolver.dependency(Dependency3.self), resolver.dependency(Dependency4.self),
+              resolver.dependency(Dependency5.self), resolver.dependency(Dependency6.self),
+              repeat try resolver.dependency((each Dependency).self)
+            )
+          }
+        }
+        """)
+  }
+
+  @Test func registrationWithArgumentsSaysHowTheyAreMatched() throws {
+    let text = try overload(
+      "autoregister<Service, Argument1, each Parameter>(", in: "AutoregisterWithArguments.swift")
+    #expect(
+      text == """
+        /// Registers a service made by an initializer with one argument of the caller and the rest from the
         /// container.
         ///
         /// An argument fills the parameter of exactly its type, or of an optional of it; among several of one type
@@ -129,22 +177,22 @@ struct AutoregisterTextTests {
         /// - Returns: The entry, to set its scope.
         @discardableResult
         @export(implementation)
-        public func autoregister<Service, Parameter1, Parameter2, Argument1>(
+        public func autoregister<Service, Argument1, each Parameter>(
           _ serviceType: Service.Type, name: String? = nil,
           argument argument1: Argument1.Type,
           fileID: StaticString = #fileID, line: UInt = #line,
-          initializer: @escaping @Sendable (Parameter1, Parameter2) throws -> Service
+          initializer: @escaping @Sendable (repeat each Parameter) throws -> Service
         ) -> ServiceEntry<Service> {
           let plan = ParameterPlan(
             arguments: [Argument1.self],
-            parameters: [DeclaredDependency(Parameter1.self), DeclaredDependency(Parameter2.self)]
+            parameters: DeclaredDependency.list(repeat (each Parameter).self)
           )
           return register(
-            serviceType, name: name, taking: Arguments1<Argument1>.self,
+            serviceType, name: name, taking: SingleArgument<Argument1>.self,
             declaration: plan.declaration(fileID: fileID, line: line), fileID: fileID, line: line
-          ) { @Sendable (resolver: any Resolver, arguments: Arguments1<Argument1>) throws -> Service in
-            let call = try plan.call(resolver, arguments)
-            return try initializer(call.value(0, as: Parameter1.self), call.value(1, as: Parameter2.self))
+          ) { @Sendable (resolver: any Resolver, arguments: SingleArgument<Argument1>) throws -> Service in
+            var call = try plan.call(resolver, arguments)
+            return try initializer(repeat try call.next((each Parameter).self))
           }
         }
         """)

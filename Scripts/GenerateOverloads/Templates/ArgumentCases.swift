@@ -4,14 +4,14 @@
 struct ArgumentCases {
   let kind: Autoregister.Kind
 
-  static func file(_ kind: Autoregister.Kind) -> GeneratedFile {
+  static func file(_ kind: Autoregister.Kind, _ limits: Limits) -> GeneratedFile {
     let cases = ArgumentCases(kind: kind)
     let name = kind == .plain ? "plain" : kind == .mainActor ? "mainActor" : "async"
     let text: Template = """
       extension ArgumentCase {
         static var \(name): [ArgumentCase] {
           [
-            \(lines: ArgumentLists.counts.map { cases.testCase($0).text })
+            \(lines: (1...limits.arguments).map { cases.testCase($0).text })
           ]
         }
       }

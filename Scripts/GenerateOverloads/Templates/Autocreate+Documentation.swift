@@ -11,17 +11,14 @@ extension Autocreate {
   }
 
   private var summary: String {
-    switch (arguments, dependencies) {
-    case (0, 0):
-      "Wires \(effect.initializer) without parameters into a factory."
-    case (0, _):
-      "Wires \(effect.initializer) into a factory: the container supplies \(Words.dependencies(dependencies))."
-    case (_, 0):
-      "Wires \(effect.initializer) into a factory: each call supplies \(Words.arguments(arguments))."
-    case (_, _):
-      "Wires \(effect.initializer) into a factory: each call supplies \(Words.arguments(arguments)), "
-        + "the container \(Words.dependencies(dependencies))."
-    }
+    let supplied = isOpen ? "\(Words.dependencies(dependencies)) or more" : Words.dependencies(dependencies)
+    let parts = [
+      arguments == 0 ? nil : "each call supplies \(Words.arguments(arguments))",
+      dependencies == 0 ? nil : "\(arguments == 0 ? "the container supplies" : "the container") \(supplied)",
+    ].compactMap(\.self)
+    return parts.isEmpty
+      ? "Wires \(effect.initializer) without parameters into a factory."
+      : "Wires \(effect.initializer) into a factory: \(parts.list)."
   }
 
   private var order: String? {
@@ -42,7 +39,7 @@ extension Autocreate {
     case (0, true):
       return "The initializer needs nothing from the container, so a call throws only what the initializer throws."
     case (let count, let isThrowing):
-      let missing = count == 1 ? "If the dependency is missing" : "If a dependency is missing"
+      let missing = count == 1 && !isOpen ? "If the dependency is missing" : "If a dependency is missing"
       let outcome = isThrowing ? "throws a `ResolutionError`" : "traps"
       return "\(missing), resolving the factory fails; a call that is made all the same \(outcome) and names the chain."
     }

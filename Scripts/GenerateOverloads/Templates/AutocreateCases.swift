@@ -1,9 +1,10 @@
 /// Components and test cases that call overloads of `autocreate` with one effect.
 struct AutocreateCases {
   let effect: Effect
+  let limits: Limits
 
-  static func file(_ effect: Effect) -> GeneratedFile {
-    let cases = AutocreateCases(effect: effect)
+  static func file(_ effect: Effect, _ limits: Limits) -> GeneratedFile {
+    let cases = AutocreateCases(effect: effect, limits: limits)
     let text: Template = """
       extension AutocreateCase {
         static var \(cases.name): [AutocreateCase] {
@@ -25,10 +26,13 @@ struct AutocreateCases {
     effect.suffix.isEmpty ? "plain" : effect.suffix.prefix(1).lowercased() + effect.suffix.dropFirst()
   }
 
-  /// The whole grid for the plain effect. The others share its template, so its edges are enough for them.
+  /// Each overload for the plain effect, open ones with one dependency more and two more than they name. The others
+  /// share its template, so its edges are enough for them, and one of many.
   private var shapes: [Shape] {
-    let grid = Autocreate.counts.flatMap { arguments in Autocreate.counts.map { (arguments, $0) } }
-    return effect == .plain ? grid : grid.filter { arguments, dependencies in arguments == 1 || dependencies == 1 }
+    let grid = Autocreate.all(effect, limits).flatMap { overload in
+      (0...(overload.isOpen ? 2 : 0)).map { (overload.arguments, overload.dependencies + $0) }
+    }
+    return grid.filter { effect == .plain || $0 == 1 || $1 == 1 } + [(2, NumberedDependencies.count)]
   }
 
   private func testCase(_ shape: Shape) -> Template {

@@ -19,9 +19,9 @@ extension Autoregister {
       case .mainActor: "a main-actor initializer"
       case .async: "an async initializer"
       }
-    return dependencies == 0
-      ? "Registers a service made by \(initializer) without parameters."
-      : "Registers a service made by \(initializer) with \(Words.dependencies(dependencies)) from the container."
+    if dependencies == 0 { return "Registers a service made by \(initializer) without parameters." }
+    let supplied = isOpen ? "\(Words.dependencies(dependencies)) or more" : Words.dependencies(dependencies)
+    return "Registers a service made by \(initializer) with \(supplied) from the container."
   }
 
   private var isolation: String {
@@ -35,7 +35,7 @@ extension Autoregister {
   private var failure: String {
     if dependencies == 0 { return "The initializer needs nothing from the container, so nothing can be missing." }
     let graph =
-      dependencies == 1
+      dependencies == 1 && !isOpen
       ? "The dependency is resolved in the object graph of whoever asks. If it is missing,"
       : "The dependencies are resolved in the object graph of whoever asks. If one is missing,"
     let outcome = kind == .async ? "`getAsync` throws." : "`get` throws, `require` traps and `resolve` returns nil."

@@ -1,18 +1,25 @@
 /// `autoregister` for one number of dependencies and one kind of registration.
 struct Autoregister {
-  static let counts = 0...20
-
   enum Kind: CaseIterable {
     case plain
     case mainActor
     case async
   }
 
+  /// Those that have a type parameter of their own.
   let dependencies: Int
+  /// Whether any number of dependencies may follow, as a parameter pack.
+  let isOpen: Bool
   let kind: Kind
 
-  static func file(_ kind: Kind) -> GeneratedFile {
-    let overloads = counts.map { Autoregister(dependencies: $0, kind: kind).overload.text }
+  /// Those with so many dependencies, and one for all that have more. No two of them take the same initializer.
+  static func all(_ kind: Kind, _ limits: Limits) -> [Autoregister] {
+    (0...limits.fixedDependencies).map { Autoregister(dependencies: $0, isOpen: false, kind: kind) }
+      + [Autoregister(dependencies: limits.fixedDependencies + 1, isOpen: true, kind: kind)]
+  }
+
+  static func file(_ kind: Kind, _ limits: Limits) -> GeneratedFile {
+    let overloads = all(kind, limits).map(\.overload.text)
     // Overloads that differ in nothing but `@MainActor` can only coexist in different types.
     let host = kind == .mainActor ? "MainActorRegistering" : "Container"
     let text: Template = """
@@ -29,16 +36,16 @@ struct Autoregister {
     \(lines: kind == .async ? ["@_disfavoredOverload"] : [])
     @discardableResult
     @export(implementation)
-    public func autoregister<\((["Service"] + types).list)>(
+    public func autoregister<\(generics)>(
       _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
-      initializer: @escaping \(kind.isolation) (\(types.map { "consuming \($0)" }.list))\(kind.keywords) -> Service
+      initializer: @escaping \(kind.isolation) (\(parameters))\(kind.keywords) -> Service
     ) -> ServiceEntry<Service> {
       \(registration)(
         serviceType, name: name,
-        dependencies: [\(types.map { "DeclaredDependency(\($0).self)" }.list)],
+        dependencies: \(declarations),
         fileID: fileID, line: line
       ) { \(kind.isolation) (\(dependencies == 0 ? "_" : "resolver"): any Resolver)\(kind.keywords) -> Service in
-        \(kind.marks)initializer(\(types.map { "\(lookup)(\($0).self)" }.list))
+        \(kind.marks)initializer(\(values.list))
       }
     }
     """
@@ -53,6 +60,22 @@ struct Autoregister {
   }
 
   private var lookup: String { kind == .async ? "resolver.dependencyAsync" : "resolver.dependency" }
+
+  private var generics: String { (["Service"] + types + (isOpen ? ["each Dependency"] : [])).list }
+
+  private var declarations: String {
+    "[\(types.map { "DeclaredDependency(\($0).self)" }.list)]"
+      + (isOpen ? " + DeclaredDependency.list(repeat (each Dependency).self)" : "")
+  }
+
+  /// Beside a pack `consuming` crashes the compiler for closures.
+  private var parameters: String {
+    isOpen ? (types + ["repeat each Dependency"]).list : types.map { "consuming \($0)" }.list
+  }
+
+  private var values: [String] {
+    types.map { "\(lookup)(\($0).self)" } + (isOpen ? ["repeat \(kind.marks)\(lookup)((each Dependency).self)"] : [])
+  }
 
   private var types: [String] { each(dependencies) { "Dependency\($0)" } }
 }

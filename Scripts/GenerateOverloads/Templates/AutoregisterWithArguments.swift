@@ -1,26 +1,18 @@
-/// `autoregister` for one number of parameters, some of which are filled with arguments of the caller.
+/// `autoregister` for any number of parameters, some of which are filled with arguments of the caller.
 struct AutoregisterWithArguments {
-  static let counts = 1...3
-
-  let parameters: Int
   let arguments: Int
   let kind: Autoregister.Kind
 
-  /// All that make sense: there is a parameter for each argument.
-  static func all(_ kind: Autoregister.Kind) -> [AutoregisterWithArguments] {
-    counts.flatMap { arguments in
-      (arguments...Autoregister.counts.upperBound).map {
-        AutoregisterWithArguments(parameters: $0, arguments: arguments, kind: kind)
-      }
-    }
+  static func all(_ kind: Autoregister.Kind, _ limits: Limits) -> [AutoregisterWithArguments] {
+    (1...limits.wiredArguments).map { AutoregisterWithArguments(arguments: $0, kind: kind) }
   }
 
-  static func file(_ kind: Autoregister.Kind) -> GeneratedFile {
+  static func file(_ kind: Autoregister.Kind, _ limits: Limits) -> GeneratedFile {
     // Overloads that differ in nothing but `@MainActor` can only coexist in different types.
     let host = kind == .mainActor ? "MainActorRegistering" : "Container"
     let text: Template = """
       extension \(host) {
-        \(lines: [all(kind).map(\.overload.text).joined(separator: "\n\n")])
+        \(lines: [all(kind, limits).map(\.overload.text).joined(separator: "\n\n")])
       }
       """
     return GeneratedFile(
@@ -33,22 +25,22 @@ struct AutoregisterWithArguments {
     \(lines: kind == .async ? ["@_disfavoredOverload"] : [])
     @discardableResult
     @export(implementation)
-    public func autoregister<\((["Service"] + parameterTypes + argumentTypes).list)>(
+    public func autoregister<\((["Service"] + types + ["each Parameter"]).list)>(
       _ serviceType: Service.Type, name: String? = nil,
       \(labels),
       fileID: StaticString = #fileID, line: UInt = #line,
-      initializer: @escaping \(kind.isolation) (\(parameterTypes.list))\(kind.keywords) -> Service
+      initializer: @escaping \(kind.isolation) (repeat each Parameter)\(kind.keywords) -> Service
     ) -> ServiceEntry<Service> {
       let plan = ParameterPlan(
-        arguments: [\(argumentTypes.map { "\($0).self" }.list)],
-        parameters: [\(parameterTypes.map { "DeclaredDependency(\($0).self)" }.list)]
+        arguments: [\(types.map { "\($0).self" }.list)],
+        parameters: DeclaredDependency.list(repeat (each Parameter).self)
       )
       return \(kind.registrationWithArguments)(
         serviceType, name: name, taking: \(list).self,
         declaration: plan.declaration(fileID: fileID, line: line), fileID: fileID, line: line
       ) { \(kind.isolation) (resolver: any Resolver, arguments: \(list))\(kind.keywords) -> Service in
-        let call = try plan.call(resolver, arguments)
-        return \(kind.marks)initializer(\(values.list))
+        var call = try plan.call(resolver, arguments)
+        return \(kind.marks)initializer(repeat \(kind.marks)call.\(next)((each Parameter).self))
       }
     }
     """
@@ -61,13 +53,9 @@ struct AutoregisterWithArguments {
     }.list
   }
 
-  private var values: [String] {
-    each(parameters) { "call.\(kind == .async ? "valueAsync" : "value")(\($0 - 1), as: Parameter\($0).self)" }
-  }
-
-  private var list: String { ArgumentLists.type(argumentTypes) }
-  private var parameterTypes: [String] { each(parameters) { "Parameter\($0)" } }
-  private var argumentTypes: [String] { each(arguments) { "Argument\($0)" } }
+  private var next: String { kind == .async ? "nextAsync" : "next" }
+  private var list: String { arguments == 1 ? "SingleArgument<Argument1>" : "Arguments<\(types.list)>" }
+  private var types: [String] { each(arguments) { "Argument\($0)" } }
 
   private var documentation: [String] {
     [Documentation.filled(summary), ["///"], Documentation.filled(matching), ["///"], Documentation.filled(isolation)]
@@ -92,9 +80,8 @@ struct AutoregisterWithArguments {
       case .mainActor: "a main-actor initializer"
       case .async: "an async initializer"
       }
-    let rest = parameters - arguments
-    let others = rest == 0 ? "" : " and \(Words.dependencies(rest)) from the container"
-    return "Registers a service made by \(initializer) with \(Words.arguments(arguments)) of the caller\(others)."
+    return "Registers a service made by \(initializer) with \(Words.arguments(arguments)) of the caller and the rest "
+      + "from the container."
   }
 
   private var matching: String {
@@ -115,4 +102,15 @@ struct AutoregisterWithArguments {
 extension String {
   /// The same text for the middle of a sentence.
   var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+}
+
+extension Autoregister.Kind {
+  /// The function that the overloads for arguments call.
+  var registrationWithArguments: String {
+    switch self {
+    case .plain: "register"
+    case .mainActor: "registerOnMainActor"
+    case .async: "registerAsync"
+    }
+  }
 }

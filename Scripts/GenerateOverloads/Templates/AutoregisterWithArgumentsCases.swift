@@ -2,12 +2,16 @@
 ///
 /// The parameters for arguments stand behind the dependencies, in the opposite order of the arguments.
 struct AutoregisterWithArgumentsCases {
+  private typealias Shape = (parameters: Int, arguments: Int)
+
   let kind: Autoregister.Kind
 
-  static func file(_ kind: Autoregister.Kind) -> GeneratedFile {
+  static func file(_ kind: Autoregister.Kind, _ limits: Limits) -> GeneratedFile {
     let cases = AutoregisterWithArgumentsCases(kind: kind)
     let name = kind == .plain ? "plain" : kind == .mainActor ? "mainActor" : "async"
-    let all = AutoregisterWithArguments.all(kind)
+    let all: [Shape] = AutoregisterWithArguments.all(kind, limits).flatMap { overload in
+      [0, 1, 2, NumberedDependencies.count].map { (overload.arguments + $0, overload.arguments) }
+    }
     let text: Template = """
       extension AutoregisterWithArgumentsCase {
         static var \(name): [AutoregisterWithArgumentsCase] {
@@ -23,7 +27,7 @@ struct AutoregisterWithArgumentsCases {
     return GeneratedFile(path, imports: ["import FactoryInjection"], text)
   }
 
-  private func testCase(_ overload: AutoregisterWithArguments) -> Template {
+  private func testCase(_ overload: Shape) -> Template {
     let label = overload.arguments == 1 ? "argument" : "arguments"
     let types = each(overload.arguments) { "NumberedArgument\($0).self" }.list
     let values = each(overload.arguments) { "NumberedArgument\($0)(number: \($0))" }.list
@@ -45,7 +49,7 @@ struct AutoregisterWithArgumentsCases {
       """
   }
 
-  private func service(_ overload: AutoregisterWithArguments) -> Template {
+  private func service(_ overload: Shape) -> Template {
     let dependencies = overload.parameters - overload.arguments
     let arguments = each(overload.arguments) { "\($0)" }.reversed()
     let parameters =
@@ -65,7 +69,7 @@ struct AutoregisterWithArgumentsCases {
       """
   }
 
-  private func type(_ overload: AutoregisterWithArguments) -> String {
+  private func type(_ overload: Shape) -> String {
     "Parameters\(overload.parameters)Arguments\(overload.arguments)"
   }
 }

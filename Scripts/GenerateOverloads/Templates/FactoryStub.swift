@@ -1,12 +1,10 @@
 /// The initializers of `FactoryStub` for one number of arguments and one closure type.
 struct FactoryStub {
-  static let counts = 0...9
-
   let arguments: Int
   let closure: StubClosure
 
-  static func file(_ closure: StubClosure) -> GeneratedFile {
-    let overloads = counts.flatMap { count in
+  static func file(_ closure: StubClosure, _ limits: Limits) -> GeneratedFile {
+    let overloads = (0...limits.arguments).flatMap { count in
       let stub = FactoryStub(arguments: count, closure: closure)
       return [stub.withBody.text, stub.withAnswers.text]
     }

@@ -15,14 +15,14 @@ enum Words {
   /// "The third argument"
   static func ordinal(_ number: Int, of count: Int) -> String {
     let words = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"]
-    return count == 1 ? "The argument" : "The \(words[number - 1]) argument"
+    guard count > 1 else { return "The argument" }
+    return "The \(number <= words.count ? words[number - 1] : "\(number)th") argument"
   }
 
+  /// Words up to nine, figures from there on.
   private static func number(_ count: Int) -> String {
-    [
-      "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-      "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
-    ][count]
+    let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
+    return count < words.count ? words[count] : "\(count)"
   }
 }
 

@@ -17,11 +17,9 @@ extension FactoryComponent {
     _ initializer: @escaping @Sendable () -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () -> Service> {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 0, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 0, fileID: fileID, line: line)
     return { (_: any Resolver) -> @Sendable () -> Service in
-      return { @Sendable () -> Service in
+      { @Sendable () -> Service in
         initializer()
       }
     }
@@ -43,11 +41,8 @@ extension FactoryComponent {
     _ initializer: @escaping @Sendable (consuming Dependency1) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 0, fileID: fileID, line: line
+    let component = FactoryDeclaration.note(
+      Self.self, needing: [DeclaredDependency(Dependency1.self)], parameterCount: 0, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable () -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -76,10 +71,8 @@ extension FactoryComponent {
     _ initializer: @escaping @Sendable (consuming Dependency1, consuming Dependency2) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self, needing: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
       parameterCount: 0, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable () -> Service in
@@ -110,10 +103,9 @@ extension FactoryComponent {
     _ initializer: @escaping @Sendable (consuming Dependency1, consuming Dependency2, consuming Dependency3) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
       ],
       parameterCount: 0, fileID: fileID, line: line
@@ -149,10 +141,9 @@ extension FactoryComponent {
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
       ],
@@ -192,10 +183,9 @@ extension FactoryComponent {
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
       ],
@@ -219,7 +209,7 @@ extension FactoryComponent {
     }
   }
 
-  /// Wires an initializer into a factory: the container supplies six dependencies.
+  /// Wires an initializer into a factory: the container supplies six dependencies or more.
   ///
   /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
   /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
@@ -231,21 +221,21 @@ extension FactoryComponent {
   ///   - line: The line that errors name. Leave it to the default.
   /// - Returns: The wiring: given a resolver, the factory.
   @export(implementation)
-  public static func autocreate<Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6>(
+  public static func autocreate<
+    Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, each Dependency
+  >(
     _ initializer: @escaping @Sendable (
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
-      consuming Dependency6
+      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, repeat each Dependency
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
+      ] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 0, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable () -> Service in
@@ -256,172 +246,13 @@ extension FactoryComponent {
       let dependency4 = wiring.bind(Dependency4.self)
       let dependency5 = wiring.bind(Dependency5.self)
       let dependency6 = wiring.bind(Dependency6.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @Sendable () -> Service in
         var call = ProductCall(wiring)
         defer { call.end() }
         return initializer(
           call.require(dependency1), call.require(dependency2), call.require(dependency3), call.require(dependency4),
-          call.require(dependency5), call.require(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: the container supplies seven dependencies.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @Sendable (
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
-      consuming Dependency6, consuming Dependency7
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable () -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 0, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable () -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @Sendable () -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          call.require(dependency1), call.require(dependency2), call.require(dependency3), call.require(dependency4),
-          call.require(dependency5), call.require(dependency6), call.require(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: the container supplies eight dependencies.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @Sendable (
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
-      consuming Dependency6, consuming Dependency7, consuming Dependency8
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable () -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 0, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable () -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @Sendable () -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          call.require(dependency1), call.require(dependency2), call.require(dependency3), call.require(dependency4),
-          call.require(dependency5), call.require(dependency6), call.require(dependency7), call.require(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: the container supplies nine dependencies.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-    Dependency9
-  >(
-    _ initializer: @escaping @Sendable (
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
-      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable () -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 0, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable () -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @Sendable () -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          call.require(dependency1), call.require(dependency2), call.require(dependency3), call.require(dependency4),
-          call.require(dependency5), call.require(dependency6), call.require(dependency7), call.require(dependency8),
-          call.require(dependency9)
+          call.require(dependency5), call.require(dependency6), repeat call.require(each dependencies.bound)
         )
       }
     }
@@ -442,11 +273,9 @@ extension FactoryComponent {
     _ initializer: @escaping @Sendable (Argument1) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) -> Service> {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 1, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 1, fileID: fileID, line: line)
     return { (_: any Resolver) -> @Sendable (Argument1) -> Service in
-      return { @Sendable (argument1: Argument1) -> Service in
+      { @Sendable (argument1: Argument1) -> Service in
         initializer(argument1)
       }
     }
@@ -470,11 +299,8 @@ extension FactoryComponent {
     _ initializer: @escaping @Sendable (Argument1, consuming Dependency1) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 1, fileID: fileID, line: line
+    let component = FactoryDeclaration.note(
+      Self.self, needing: [DeclaredDependency(Dependency1.self)], parameterCount: 1, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1) -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -505,10 +331,8 @@ extension FactoryComponent {
     _ initializer: @escaping @Sendable (Argument1, consuming Dependency1, consuming Dependency2) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self, needing: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
       parameterCount: 1, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1) -> Service in
@@ -543,10 +367,9 @@ extension FactoryComponent {
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
       ],
       parameterCount: 1, fileID: fileID, line: line
@@ -584,10 +407,9 @@ extension FactoryComponent {
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
       ],
@@ -631,10 +453,9 @@ extension FactoryComponent {
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
       ],
@@ -658,7 +479,8 @@ extension FactoryComponent {
     }
   }
 
-  /// Wires an initializer into a factory: each call supplies one argument, the container six dependencies.
+  /// Wires an initializer into a factory: each call supplies one argument, the container six dependencies or
+  /// more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -673,22 +495,20 @@ extension FactoryComponent {
   /// - Returns: The wiring: given a resolver, the factory.
   @export(implementation)
   public static func autocreate<
-    Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
+    Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, each Dependency
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
-      consuming Dependency5, consuming Dependency6
+      Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, repeat each Dependency
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
+      ] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 1, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1) -> Service in
@@ -699,180 +519,14 @@ extension FactoryComponent {
       let dependency4 = wiring.bind(Dependency4.self)
       let dependency5 = wiring.bind(Dependency5.self)
       let dependency6 = wiring.bind(Dependency6.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @Sendable (argument1: Argument1) -> Service in
         var call = ProductCall(wiring)
         defer { call.end() }
         return initializer(
           argument1, call.require(dependency1), call.require(dependency2), call.require(dependency3),
-          call.require(dependency4), call.require(dependency5), call.require(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies one argument, the container seven dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
-      consuming Dependency5, consuming Dependency6, consuming Dependency7
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 1, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @Sendable (argument1: Argument1) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, call.require(dependency1), call.require(dependency2), call.require(dependency3),
-          call.require(dependency4), call.require(dependency5), call.require(dependency6), call.require(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies one argument, the container eight dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7,
-    Dependency8
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
-      consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 1, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @Sendable (argument1: Argument1) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, call.require(dependency1), call.require(dependency2), call.require(dependency3),
-          call.require(dependency4), call.require(dependency5), call.require(dependency6), call.require(dependency7),
-          call.require(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies one argument, the container nine dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7,
-    Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
-      consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 1, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @Sendable (argument1: Argument1) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, call.require(dependency1), call.require(dependency2), call.require(dependency3),
-          call.require(dependency4), call.require(dependency5), call.require(dependency6), call.require(dependency7),
-          call.require(dependency8), call.require(dependency9)
+          call.require(dependency4), call.require(dependency5), call.require(dependency6),
+          repeat call.require(each dependencies.bound)
         )
       }
     }
@@ -893,11 +547,9 @@ extension FactoryComponent {
     _ initializer: @escaping @Sendable (Argument1, Argument2) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) -> Service> {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 2, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 2, fileID: fileID, line: line)
     return { (_: any Resolver) -> @Sendable (Argument1, Argument2) -> Service in
-      return { @Sendable (argument1: Argument1, argument2: Argument2) -> Service in
+      { @Sendable (argument1: Argument1, argument2: Argument2) -> Service in
         initializer(argument1, argument2)
       }
     }
@@ -921,11 +573,8 @@ extension FactoryComponent {
     _ initializer: @escaping @Sendable (Argument1, Argument2, consuming Dependency1) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 2, fileID: fileID, line: line
+    let component = FactoryDeclaration.note(
+      Self.self, needing: [DeclaredDependency(Dependency1.self)], parameterCount: 2, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2) -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -956,10 +605,8 @@ extension FactoryComponent {
     _ initializer: @escaping @Sendable (Argument1, Argument2, consuming Dependency1, consuming Dependency2) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self, needing: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
       parameterCount: 2, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2) -> Service in
@@ -994,10 +641,9 @@ extension FactoryComponent {
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
       ],
       parameterCount: 2, fileID: fileID, line: line
@@ -1037,10 +683,9 @@ extension FactoryComponent {
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
       ],
@@ -1086,10 +731,9 @@ extension FactoryComponent {
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
       ],
@@ -1113,7 +757,8 @@ extension FactoryComponent {
     }
   }
 
-  /// Wires an initializer into a factory: each call supplies two arguments, the container six dependencies.
+  /// Wires an initializer into a factory: each call supplies two arguments, the container six dependencies or
+  /// more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -1128,22 +773,22 @@ extension FactoryComponent {
   /// - Returns: The wiring: given a resolver, the factory.
   @export(implementation)
   public static func autocreate<
-    Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
+    Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6,
+    each Dependency
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
-      consuming Dependency5, consuming Dependency6
+      Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6,
+      repeat each Dependency
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
+      ] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 2, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2) -> Service in
@@ -1154,181 +799,14 @@ extension FactoryComponent {
       let dependency4 = wiring.bind(Dependency4.self)
       let dependency5 = wiring.bind(Dependency5.self)
       let dependency6 = wiring.bind(Dependency6.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @Sendable (argument1: Argument1, argument2: Argument2) -> Service in
         var call = ProductCall(wiring)
         defer { call.end() }
         return initializer(
           argument1, argument2, call.require(dependency1), call.require(dependency2), call.require(dependency3),
-          call.require(dependency4), call.require(dependency5), call.require(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies two arguments, the container seven dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6,
-    Dependency7
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
-      consuming Dependency5, consuming Dependency6, consuming Dependency7
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 2, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @Sendable (argument1: Argument1, argument2: Argument2) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, call.require(dependency1), call.require(dependency2), call.require(dependency3),
-          call.require(dependency4), call.require(dependency5), call.require(dependency6), call.require(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies two arguments, the container eight dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6,
-    Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
-      consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 2, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @Sendable (argument1: Argument1, argument2: Argument2) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, call.require(dependency1), call.require(dependency2), call.require(dependency3),
-          call.require(dependency4), call.require(dependency5), call.require(dependency6), call.require(dependency7),
-          call.require(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies two arguments, the container nine dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6,
-    Dependency7, Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
-      consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 2, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @Sendable (argument1: Argument1, argument2: Argument2) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, call.require(dependency1), call.require(dependency2), call.require(dependency3),
-          call.require(dependency4), call.require(dependency5), call.require(dependency6), call.require(dependency7),
-          call.require(dependency8), call.require(dependency9)
+          call.require(dependency4), call.require(dependency5), call.require(dependency6),
+          repeat call.require(each dependencies.bound)
         )
       }
     }
@@ -1349,52 +827,16 @@ extension FactoryComponent {
     _ initializer: @escaping @Sendable (Argument1, Argument2, Argument3) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) -> Service> {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 3, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 3, fileID: fileID, line: line)
     return { (_: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) -> Service in
-      return { @Sendable (argument1: Argument1, argument2: Argument2, argument3: Argument3) -> Service in
+      { @Sendable (argument1: Argument1, argument2: Argument2, argument3: Argument3) -> Service in
         initializer(argument1, argument2, argument3)
       }
     }
   }
 
-  /// Wires an initializer into a factory: each call supplies three arguments, the container one dependency.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If the dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<Service, Argument1, Argument2, Argument3, Dependency1>(
-    _ initializer: @escaping @Sendable (Argument1, Argument2, Argument3, consuming Dependency1) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 3, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      return { @Sendable (argument1: Argument1, argument2: Argument2, argument3: Argument3) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(argument1, argument2, argument3, call.require(dependency1))
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies three arguments, the container two dependencies.
+  /// Wires an initializer into a factory: each call supplies three arguments, the container one dependency or
+  /// more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -1408,392 +850,26 @@ extension FactoryComponent {
   ///   - line: The line that errors name. Leave it to the default.
   /// - Returns: The wiring: given a resolver, the factory.
   @export(implementation)
-  public static func autocreate<Service, Argument1, Argument2, Argument3, Dependency1, Dependency2>(
+  public static func autocreate<Service, Argument1, Argument2, Argument3, Dependency1, each Dependency>(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2
+      Argument1, Argument2, Argument3, Dependency1, repeat each Dependency
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 3, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
       let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      return { @Sendable (argument1: Argument1, argument2: Argument2, argument3: Argument3) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(argument1, argument2, argument3, call.require(dependency1), call.require(dependency2))
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies three arguments, the container three dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3>(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
-      ],
-      parameterCount: 3, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @Sendable (argument1: Argument1, argument2: Argument2, argument3: Argument3) -> Service in
         var call = ProductCall(wiring)
         defer { call.end() }
         return initializer(
-          argument1, argument2, argument3, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies three arguments, the container four dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
-      ],
-      parameterCount: 3, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      return { @Sendable (argument1: Argument1, argument2: Argument2, argument3: Argument3) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3), call.require(dependency4)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies three arguments, the container five dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
-      ],
-      parameterCount: 3, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      return { @Sendable (argument1: Argument1, argument2: Argument2, argument3: Argument3) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3), call.require(dependency4), call.require(dependency5)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies three arguments, the container six dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5,
-    Dependency6
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5, consuming Dependency6
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
-      parameterCount: 3, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      return { @Sendable (argument1: Argument1, argument2: Argument2, argument3: Argument3) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3), call.require(dependency4), call.require(dependency5), call.require(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies three arguments, the container seven dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5,
-    Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 3, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @Sendable (argument1: Argument1, argument2: Argument2, argument3: Argument3) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3), call.require(dependency4), call.require(dependency5), call.require(dependency6),
-          call.require(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies three arguments, the container eight dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5,
-    Dependency6, Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 3, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @Sendable (argument1: Argument1, argument2: Argument2, argument3: Argument3) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3), call.require(dependency4), call.require(dependency5), call.require(dependency6),
-          call.require(dependency7), call.require(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies three arguments, the container nine dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5,
-    Dependency6, Dependency7, Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8,
-      consuming Dependency9
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 3, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @Sendable (argument1: Argument1, argument2: Argument2, argument3: Argument3) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3), call.require(dependency4), call.require(dependency5), call.require(dependency6),
-          call.require(dependency7), call.require(dependency8), call.require(dependency9)
+          argument1, argument2, argument3, call.require(dependency1), repeat call.require(each dependencies.bound)
         )
       }
     }
@@ -1814,56 +890,16 @@ extension FactoryComponent {
     _ initializer: @escaping @Sendable (Argument1, Argument2, Argument3, Argument4) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) -> Service> {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 4, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 4, fileID: fileID, line: line)
     return { (_: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4) -> Service in
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) -> Service in
+      { @Sendable (argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4) -> Service in
         initializer(argument1, argument2, argument3, argument4)
       }
     }
   }
 
-  /// Wires an initializer into a factory: each call supplies four arguments, the container one dependency.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If the dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Dependency1>(
-    _ initializer: @escaping @Sendable (Argument1, Argument2, Argument3, Argument4, consuming Dependency1) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 4, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(argument1, argument2, argument3, argument4, call.require(dependency1))
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies four arguments, the container two dependencies.
+  /// Wires an initializer into a factory: each call supplies four arguments, the container one dependency or
+  /// more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -1877,412 +913,29 @@ extension FactoryComponent {
   ///   - line: The line that errors name. Leave it to the default.
   /// - Returns: The wiring: given a resolver, the factory.
   @export(implementation)
-  public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2>(
+  public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Dependency1, each Dependency>(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2
+      Argument1, Argument2, Argument3, Argument4, Dependency1, repeat each Dependency
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 4, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4) -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
       let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @Sendable (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
       ) -> Service in
         var call = ProductCall(wiring)
         defer { call.end() }
         return initializer(
-          argument1, argument2, argument3, argument4, call.require(dependency1), call.require(dependency2)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies four arguments, the container three dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
-      ],
-      parameterCount: 4, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies four arguments, the container four dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
-      ],
-      parameterCount: 4, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3), call.require(dependency4)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies four arguments, the container five dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
-      ],
-      parameterCount: 4, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3), call.require(dependency4), call.require(dependency5)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies four arguments, the container six dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5, Dependency6
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5, consuming Dependency6
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
-      parameterCount: 4, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3), call.require(dependency4), call.require(dependency5), call.require(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies four arguments, the container seven dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5, Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 4, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3), call.require(dependency4), call.require(dependency5), call.require(dependency6),
-          call.require(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies four arguments, the container eight dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5, Dependency6, Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 4, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3), call.require(dependency4), call.require(dependency5), call.require(dependency6),
-          call.require(dependency7), call.require(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies four arguments, the container nine dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8,
-      consuming Dependency9
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 4, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3), call.require(dependency4), call.require(dependency5), call.require(dependency6),
-          call.require(dependency7), call.require(dependency8), call.require(dependency9)
+          argument1, argument2, argument3, argument4, call.require(dependency1),
+          repeat call.require(each dependencies.bound)
         )
       }
     }
@@ -2303,11 +956,9 @@ extension FactoryComponent {
     _ initializer: @escaping @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service> {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 5, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 5, fileID: fileID, line: line)
     return { (_: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service in
-      return { @Sendable (
+      { @Sendable (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
       ) -> Service in
         initializer(argument1, argument2, argument3, argument4, argument5)
@@ -2315,46 +966,8 @@ extension FactoryComponent {
     }
   }
 
-  /// Wires an initializer into a factory: each call supplies five arguments, the container one dependency.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If the dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1>(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 5, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(argument1, argument2, argument3, argument4, argument5, call.require(dependency1))
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies five arguments, the container two dependencies.
+  /// Wires an initializer into a factory: each call supplies five arguments, the container one dependency or
+  /// more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -2369,416 +982,30 @@ extension FactoryComponent {
   /// - Returns: The wiring: given a resolver, the factory.
   @export(implementation)
   public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2
+    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, each Dependency
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, repeat each Dependency
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 5, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
       let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @Sendable (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
       ) -> Service in
         var call = ProductCall(wiring)
         defer { call.end() }
         return initializer(
-          argument1, argument2, argument3, argument4, argument5, call.require(dependency1), call.require(dependency2)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies five arguments, the container three dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
-      ],
-      parameterCount: 5, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies five arguments, the container four dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
-      ],
-      parameterCount: 5, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3), call.require(dependency4)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies five arguments, the container five dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
-      ],
-      parameterCount: 5, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3), call.require(dependency4), call.require(dependency5)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies five arguments, the container six dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5, Dependency6
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
-      parameterCount: 5, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3), call.require(dependency4), call.require(dependency5), call.require(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies five arguments, the container seven dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5, Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 5, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3), call.require(dependency4), call.require(dependency5), call.require(dependency6),
-          call.require(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies five arguments, the container eight dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5, Dependency6, Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7,
-      consuming Dependency8
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 5, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3), call.require(dependency4), call.require(dependency5), call.require(dependency6),
-          call.require(dependency7), call.require(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies five arguments, the container nine dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7,
-      consuming Dependency8, consuming Dependency9
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 5, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3), call.require(dependency4), call.require(dependency5), call.require(dependency6),
-          call.require(dependency7), call.require(dependency8), call.require(dependency9)
+          argument1, argument2, argument3, argument4, argument5, call.require(dependency1),
+          repeat call.require(each dependencies.bound)
         )
       }
     }
@@ -2799,13 +1026,11 @@ extension FactoryComponent {
     _ initializer: @escaping @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) -> Service> {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 6, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 6, fileID: fileID, line: line)
     return { (_: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
     ) -> Service in
-      return { @Sendable (
+      { @Sendable (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
         argument6: Argument6
       ) -> Service in
@@ -2814,49 +1039,8 @@ extension FactoryComponent {
     }
   }
 
-  /// Wires an initializer into a factory: each call supplies six arguments, the container one dependency.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If the dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1>(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 6, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(argument1, argument2, argument3, argument4, argument5, argument6, call.require(dependency1))
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies six arguments, the container two dependencies.
+  /// Wires an initializer into a factory: each call supplies six arguments, the container one dependency or
+  /// more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -2871,17 +1055,16 @@ extension FactoryComponent {
   /// - Returns: The wiring: given a resolver, the factory.
   @export(implementation)
   public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2
+    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, each Dependency
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, repeat each Dependency
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 6, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
@@ -2889,7 +1072,7 @@ extension FactoryComponent {
     ) -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
       let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @Sendable (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
         argument6: Argument6
@@ -2898,416 +1081,7 @@ extension FactoryComponent {
         defer { call.end() }
         return initializer(
           argument1, argument2, argument3, argument4, argument5, argument6, call.require(dependency1),
-          call.require(dependency2)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies six arguments, the container three dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
-      ],
-      parameterCount: 6, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, call.require(dependency1),
-          call.require(dependency2), call.require(dependency3)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies six arguments, the container four dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-    Dependency4
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
-      ],
-      parameterCount: 6, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, call.require(dependency1),
-          call.require(dependency2), call.require(dependency3), call.require(dependency4)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies six arguments, the container five dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-    Dependency4, Dependency5
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
-      ],
-      parameterCount: 6, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, call.require(dependency1),
-          call.require(dependency2), call.require(dependency3), call.require(dependency4), call.require(dependency5)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies six arguments, the container six dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-    Dependency4, Dependency5, Dependency6
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
-      parameterCount: 6, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, call.require(dependency1),
-          call.require(dependency2), call.require(dependency3), call.require(dependency4), call.require(dependency5),
-          call.require(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies six arguments, the container seven dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-    Dependency4, Dependency5, Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 6, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, call.require(dependency1),
-          call.require(dependency2), call.require(dependency3), call.require(dependency4), call.require(dependency5),
-          call.require(dependency6), call.require(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies six arguments, the container eight dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-    Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7,
-      consuming Dependency8
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 6, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, call.require(dependency1),
-          call.require(dependency2), call.require(dependency3), call.require(dependency4), call.require(dependency5),
-          call.require(dependency6), call.require(dependency7), call.require(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies six arguments, the container nine dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-    Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7,
-      consuming Dependency8, consuming Dependency9
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 6, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, call.require(dependency1),
-          call.require(dependency2), call.require(dependency3), call.require(dependency4), call.require(dependency5),
-          call.require(dependency6), call.require(dependency7), call.require(dependency8), call.require(dependency9)
+          repeat call.require(each dependencies.bound)
         )
       }
     }
@@ -3330,13 +1104,11 @@ extension FactoryComponent {
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) -> Service> {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 7, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 7, fileID: fileID, line: line)
     return { (_: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
     ) -> Service in
-      return { @Sendable (
+      { @Sendable (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
         argument6: Argument6, argument7: Argument7
       ) -> Service in
@@ -3345,53 +1117,8 @@ extension FactoryComponent {
     }
   }
 
-  /// Wires an initializer into a factory: each call supplies seven arguments, the container one dependency.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If the dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 7, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.require(dependency1)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies seven arguments, the container two dependencies.
+  /// Wires an initializer into a factory: each call supplies seven arguments, the container one dependency or
+  /// more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -3406,18 +1133,16 @@ extension FactoryComponent {
   /// - Returns: The wiring: given a resolver, the factory.
   @export(implementation)
   public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2
+    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, each Dependency
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
-      consuming Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, repeat each Dependency
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 7, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
@@ -3425,7 +1150,7 @@ extension FactoryComponent {
     ) -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
       let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @Sendable (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
         argument6: Argument6, argument7: Argument7
@@ -3434,418 +1159,7 @@ extension FactoryComponent {
         defer { call.end() }
         return initializer(
           argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.require(dependency1),
-          call.require(dependency2)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies seven arguments, the container three dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-    Dependency3
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
-      ],
-      parameterCount: 7, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.require(dependency1),
-          call.require(dependency2), call.require(dependency3)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies seven arguments, the container four dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-    Dependency3, Dependency4
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
-      ],
-      parameterCount: 7, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.require(dependency1),
-          call.require(dependency2), call.require(dependency3), call.require(dependency4)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies seven arguments, the container five dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-    Dependency3, Dependency4, Dependency5
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
-      ],
-      parameterCount: 7, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.require(dependency1),
-          call.require(dependency2), call.require(dependency3), call.require(dependency4), call.require(dependency5)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies seven arguments, the container six dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-    Dependency3, Dependency4, Dependency5, Dependency6
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
-      parameterCount: 7, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.require(dependency1),
-          call.require(dependency2), call.require(dependency3), call.require(dependency4), call.require(dependency5),
-          call.require(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies seven arguments, the container seven dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-    Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
-      consuming Dependency7
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 7, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.require(dependency1),
-          call.require(dependency2), call.require(dependency3), call.require(dependency4), call.require(dependency5),
-          call.require(dependency6), call.require(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies seven arguments, the container eight dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-    Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
-      consuming Dependency7, consuming Dependency8
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 7, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.require(dependency1),
-          call.require(dependency2), call.require(dependency3), call.require(dependency4), call.require(dependency5),
-          call.require(dependency6), call.require(dependency7), call.require(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies seven arguments, the container nine dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-    Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
-      consuming Dependency7, consuming Dependency8, consuming Dependency9
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 7, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.require(dependency1),
-          call.require(dependency2), call.require(dependency3), call.require(dependency4), call.require(dependency5),
-          call.require(dependency6), call.require(dependency7), call.require(dependency8), call.require(dependency9)
+          repeat call.require(each dependencies.bound)
         )
       }
     }
@@ -3872,13 +1186,11 @@ extension FactoryComponent {
   ) -> Wiring<
     @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8) -> Service
   > {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 8, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 8, fileID: fileID, line: line)
     return { (_: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
     ) -> Service in
-      return { @Sendable (
+      { @Sendable (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
         argument6: Argument6, argument7: Argument7, argument8: Argument8
       ) -> Service in
@@ -3887,56 +1199,8 @@ extension FactoryComponent {
     }
   }
 
-  /// Wires an initializer into a factory: each call supplies eight arguments, the container one dependency.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If the dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8) -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 8, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8,
-          call.require(dependency1)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies eight arguments, the container two dependencies.
+  /// Wires an initializer into a factory: each call supplies eight arguments, the container one dependency or
+  /// more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -3952,20 +1216,19 @@ extension FactoryComponent {
   @export(implementation)
   public static func autocreate<
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    Dependency2
+    each Dependency
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
-      consuming Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
+      repeat each Dependency
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
     @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8) -> Service
   > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 8, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
@@ -3973,7 +1236,7 @@ extension FactoryComponent {
     ) -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
       let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @Sendable (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
         argument6: Argument6, argument7: Argument7, argument8: Argument8
@@ -3982,434 +1245,7 @@ extension FactoryComponent {
         defer { call.end() }
         return initializer(
           argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8,
-          call.require(dependency1), call.require(dependency2)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies eight arguments, the container three dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    Dependency2, Dependency3
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8) -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
-      ],
-      parameterCount: 8, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8,
-          call.require(dependency1), call.require(dependency2), call.require(dependency3)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies eight arguments, the container four dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    Dependency2, Dependency3, Dependency4
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8) -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
-      ],
-      parameterCount: 8, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8,
-          call.require(dependency1), call.require(dependency2), call.require(dependency3), call.require(dependency4)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies eight arguments, the container five dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    Dependency2, Dependency3, Dependency4, Dependency5
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8) -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
-      ],
-      parameterCount: 8, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8,
-          call.require(dependency1), call.require(dependency2), call.require(dependency3), call.require(dependency4),
-          call.require(dependency5)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies eight arguments, the container six dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8) -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
-      parameterCount: 8, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8,
-          call.require(dependency1), call.require(dependency2), call.require(dependency3), call.require(dependency4),
-          call.require(dependency5), call.require(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies eight arguments, the container seven dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
-      consuming Dependency7
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8) -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 8, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8,
-          call.require(dependency1), call.require(dependency2), call.require(dependency3), call.require(dependency4),
-          call.require(dependency5), call.require(dependency6), call.require(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies eight arguments, the container eight dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
-      consuming Dependency7, consuming Dependency8
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8) -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 8, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8,
-          call.require(dependency1), call.require(dependency2), call.require(dependency3), call.require(dependency4),
-          call.require(dependency5), call.require(dependency6), call.require(dependency7), call.require(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies eight arguments, the container nine dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
-      consuming Dependency7, consuming Dependency8, consuming Dependency9
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8) -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 8, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8,
-          call.require(dependency1), call.require(dependency2), call.require(dependency3), call.require(dependency4),
-          call.require(dependency5), call.require(dependency6), call.require(dependency7), call.require(dependency8),
-          call.require(dependency9)
+          call.require(dependency1), repeat call.require(each dependencies.bound)
         )
       }
     }
@@ -4438,13 +1274,11 @@ extension FactoryComponent {
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
     ) -> Service
   > {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 9, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 9, fileID: fileID, line: line)
     return { (_: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
     ) -> Service in
-      return { @Sendable (
+      { @Sendable (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
         argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
       ) -> Service in
@@ -4453,60 +1287,8 @@ extension FactoryComponent {
     }
   }
 
-  /// Wires an initializer into a factory: each call supplies nine arguments, the container one dependency.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If the dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 9, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.require(dependency1)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies nine arguments, the container two dependencies.
+  /// Wires an initializer into a factory: each call supplies nine arguments, the container one dependency or
+  /// more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -4522,11 +1304,11 @@ extension FactoryComponent {
   @export(implementation)
   public static func autocreate<
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, Dependency2
+    Dependency1, each Dependency
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1, consuming Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
+      repeat each Dependency
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4534,10 +1316,9 @@ extension FactoryComponent {
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
     ) -> Service
   > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 9, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
@@ -4545,7 +1326,7 @@ extension FactoryComponent {
     ) -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
       let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @Sendable (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
         argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
@@ -4554,449 +1335,7 @@ extension FactoryComponent {
         defer { call.end() }
         return initializer(
           argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.require(dependency1), call.require(dependency2)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies nine arguments, the container three dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, Dependency2, Dependency3
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1, consuming Dependency2, consuming Dependency3
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
-      ],
-      parameterCount: 9, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.require(dependency1), call.require(dependency2), call.require(dependency3)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies nine arguments, the container four dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, Dependency2, Dependency3, Dependency4
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
-      ],
-      parameterCount: 9, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.require(dependency1), call.require(dependency2), call.require(dependency3), call.require(dependency4)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies nine arguments, the container five dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
-      ],
-      parameterCount: 9, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.require(dependency1), call.require(dependency2), call.require(dependency3), call.require(dependency4),
-          call.require(dependency5)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies nine arguments, the container six dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
-      consuming Dependency6
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
-      parameterCount: 9, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.require(dependency1), call.require(dependency2), call.require(dependency3), call.require(dependency4),
-          call.require(dependency5), call.require(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies nine arguments, the container seven dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
-      consuming Dependency6, consuming Dependency7
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 9, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.require(dependency1), call.require(dependency2), call.require(dependency3), call.require(dependency4),
-          call.require(dependency5), call.require(dependency6), call.require(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies nine arguments, the container eight dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
-      consuming Dependency6, consuming Dependency7, consuming Dependency8
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 9, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.require(dependency1), call.require(dependency2), call.require(dependency3), call.require(dependency4),
-          call.require(dependency5), call.require(dependency6), call.require(dependency7), call.require(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires an initializer into a factory: each call supplies nine arguments, the container nine dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps
-  /// and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
-      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 9, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.require(dependency1), call.require(dependency2), call.require(dependency3), call.require(dependency4),
-          call.require(dependency5), call.require(dependency6), call.require(dependency7), call.require(dependency8),
-          call.require(dependency9)
+          call.require(dependency1), repeat call.require(each dependencies.bound)
         )
       }
     }

@@ -18,11 +18,9 @@ extension FactoryComponent {
     _ initializer: @escaping @Sendable () async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () async throws -> Service> {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 0, isAsync: true, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 0, isAsync: true, fileID: fileID, line: line)
     return { (_: any Resolver) -> @Sendable () async throws -> Service in
-      return { @Sendable () async throws -> Service in
+      { @Sendable () async throws -> Service in
         try await initializer()
       }
     }
@@ -45,11 +43,9 @@ extension FactoryComponent {
     _ initializer: @escaping @Sendable (consuming Dependency1) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 0, isAsync: true, fileID: fileID, line: line
+    let component = FactoryDeclaration.note(
+      Self.self, needing: [DeclaredDependency(Dependency1.self)], parameterCount: 0, isAsync: true, fileID: fileID,
+      line: line
     )
     return { (resolver: any Resolver) -> @Sendable () async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -79,10 +75,8 @@ extension FactoryComponent {
     _ initializer: @escaping @Sendable (consuming Dependency1, consuming Dependency2) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self, needing: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
       parameterCount: 0, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable () async throws -> Service in
@@ -116,10 +110,9 @@ extension FactoryComponent {
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
       ],
       parameterCount: 0, isAsync: true, fileID: fileID, line: line
@@ -156,10 +149,9 @@ extension FactoryComponent {
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
       ],
@@ -200,10 +192,9 @@ extension FactoryComponent {
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
       ],
@@ -227,7 +218,7 @@ extension FactoryComponent {
     }
   }
 
-  /// Wires an async throwing initializer into a factory: the container supplies six dependencies.
+  /// Wires an async throwing initializer into a factory: the container supplies six dependencies or more.
   ///
   /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
   /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
@@ -240,21 +231,21 @@ extension FactoryComponent {
   /// - Returns: The wiring: given a resolver, the factory.
   @_disfavoredOverload
   @export(implementation)
-  public static func autocreate<Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6>(
+  public static func autocreate<
+    Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, each Dependency
+  >(
     _ initializer: @escaping @Sendable (
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
-      consuming Dependency6
+      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, repeat each Dependency
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
+      ] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 0, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable () async throws -> Service in
@@ -265,175 +256,13 @@ extension FactoryComponent {
       let dependency4 = wiring.bind(Dependency4.self)
       let dependency5 = wiring.bind(Dependency5.self)
       let dependency6 = wiring.bind(Dependency6.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @Sendable () async throws -> Service in
         let call = AsyncProductCall(wiring)
         defer { call.end() }
         return try await initializer(
           call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4),
-          call.get(dependency5), call.get(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: the container supplies seven dependencies.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @Sendable (
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
-      consuming Dependency6, consuming Dependency7
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable () async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 0, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable () async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @Sendable () async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4),
-          call.get(dependency5), call.get(dependency6), call.get(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: the container supplies eight dependencies.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @Sendable (
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
-      consuming Dependency6, consuming Dependency7, consuming Dependency8
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable () async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 0, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable () async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @Sendable () async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4),
-          call.get(dependency5), call.get(dependency6), call.get(dependency7), call.get(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: the container supplies nine dependencies.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-    Dependency9
-  >(
-    _ initializer: @escaping @Sendable (
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
-      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable () async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 0, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable () async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @Sendable () async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4),
-          call.get(dependency5), call.get(dependency6), call.get(dependency7), call.get(dependency8),
-          call.get(dependency9)
+          call.get(dependency5), call.get(dependency6), repeat try await call.get(each dependencies.bound)
         )
       }
     }
@@ -455,11 +284,9 @@ extension FactoryComponent {
     _ initializer: @escaping @Sendable (Argument1) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) async throws -> Service> {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 1, isAsync: true, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 1, isAsync: true, fileID: fileID, line: line)
     return { (_: any Resolver) -> @Sendable (Argument1) async throws -> Service in
-      return { @Sendable (argument1: Argument1) async throws -> Service in
+      { @Sendable (argument1: Argument1) async throws -> Service in
         try await initializer(argument1)
       }
     }
@@ -485,11 +312,9 @@ extension FactoryComponent {
     _ initializer: @escaping @Sendable (Argument1, consuming Dependency1) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 1, isAsync: true, fileID: fileID, line: line
+    let component = FactoryDeclaration.note(
+      Self.self, needing: [DeclaredDependency(Dependency1.self)], parameterCount: 1, isAsync: true, fileID: fileID,
+      line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1) async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -524,10 +349,8 @@ extension FactoryComponent {
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self, needing: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
       parameterCount: 1, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1) async throws -> Service in
@@ -564,10 +387,9 @@ extension FactoryComponent {
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
       ],
       parameterCount: 1, isAsync: true, fileID: fileID, line: line
@@ -607,10 +429,9 @@ extension FactoryComponent {
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
       ],
@@ -655,10 +476,9 @@ extension FactoryComponent {
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
       ],
@@ -683,7 +503,7 @@ extension FactoryComponent {
   }
 
   /// Wires an async throwing initializer into a factory: each call supplies one argument, the container six
-  /// dependencies.
+  /// dependencies or more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -699,22 +519,20 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<
-    Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
+    Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, each Dependency
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
-      consuming Dependency5, consuming Dependency6
+      Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, repeat each Dependency
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
+      ] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 1, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1) async throws -> Service in
@@ -725,185 +543,13 @@ extension FactoryComponent {
       let dependency4 = wiring.bind(Dependency4.self)
       let dependency5 = wiring.bind(Dependency5.self)
       let dependency6 = wiring.bind(Dependency6.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @Sendable (argument1: Argument1) async throws -> Service in
         let call = AsyncProductCall(wiring)
         defer { call.end() }
         return try await initializer(
           argument1, call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4),
-          call.get(dependency5), call.get(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies one argument, the container seven
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
-      consuming Dependency5, consuming Dependency6, consuming Dependency7
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 1, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @Sendable (argument1: Argument1) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4),
-          call.get(dependency5), call.get(dependency6), call.get(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies one argument, the container eight
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7,
-    Dependency8
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
-      consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 1, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @Sendable (argument1: Argument1) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4),
-          call.get(dependency5), call.get(dependency6), call.get(dependency7), call.get(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies one argument, the container nine
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7,
-    Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
-      consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 1, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @Sendable (argument1: Argument1) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4),
-          call.get(dependency5), call.get(dependency6), call.get(dependency7), call.get(dependency8),
-          call.get(dependency9)
+          call.get(dependency5), call.get(dependency6), repeat try await call.get(each dependencies.bound)
         )
       }
     }
@@ -925,11 +571,9 @@ extension FactoryComponent {
     _ initializer: @escaping @Sendable (Argument1, Argument2) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) async throws -> Service> {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 2, isAsync: true, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 2, isAsync: true, fileID: fileID, line: line)
     return { (_: any Resolver) -> @Sendable (Argument1, Argument2) async throws -> Service in
-      return { @Sendable (argument1: Argument1, argument2: Argument2) async throws -> Service in
+      { @Sendable (argument1: Argument1, argument2: Argument2) async throws -> Service in
         try await initializer(argument1, argument2)
       }
     }
@@ -955,11 +599,9 @@ extension FactoryComponent {
     _ initializer: @escaping @Sendable (Argument1, Argument2, consuming Dependency1) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 2, isAsync: true, fileID: fileID, line: line
+    let component = FactoryDeclaration.note(
+      Self.self, needing: [DeclaredDependency(Dependency1.self)], parameterCount: 2, isAsync: true, fileID: fileID,
+      line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2) async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -994,10 +636,8 @@ extension FactoryComponent {
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self, needing: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
       parameterCount: 2, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2) async throws -> Service in
@@ -1034,10 +674,9 @@ extension FactoryComponent {
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
       ],
       parameterCount: 2, isAsync: true, fileID: fileID, line: line
@@ -1079,10 +718,9 @@ extension FactoryComponent {
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
       ],
@@ -1130,10 +768,9 @@ extension FactoryComponent {
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
       ],
@@ -1158,7 +795,7 @@ extension FactoryComponent {
   }
 
   /// Wires an async throwing initializer into a factory: each call supplies two arguments, the container six
-  /// dependencies.
+  /// dependencies or more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -1174,22 +811,22 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<
-    Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
+    Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6,
+    each Dependency
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
-      consuming Dependency5, consuming Dependency6
+      Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6,
+      repeat each Dependency
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
+      ] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 2, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2) async throws -> Service in
@@ -1200,187 +837,14 @@ extension FactoryComponent {
       let dependency4 = wiring.bind(Dependency4.self)
       let dependency5 = wiring.bind(Dependency5.self)
       let dependency6 = wiring.bind(Dependency6.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @Sendable (argument1: Argument1, argument2: Argument2) async throws -> Service in
         let call = AsyncProductCall(wiring)
         defer { call.end() }
         return try await initializer(
           argument1, argument2, call.get(dependency1), call.get(dependency2), call.get(dependency3),
-          call.get(dependency4), call.get(dependency5), call.get(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies two arguments, the container seven
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6,
-    Dependency7
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
-      consuming Dependency5, consuming Dependency6, consuming Dependency7
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 2, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @Sendable (argument1: Argument1, argument2: Argument2) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, call.get(dependency1), call.get(dependency2), call.get(dependency3),
-          call.get(dependency4), call.get(dependency5), call.get(dependency6), call.get(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies two arguments, the container eight
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6,
-    Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
-      consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 2, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @Sendable (argument1: Argument1, argument2: Argument2) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, call.get(dependency1), call.get(dependency2), call.get(dependency3),
-          call.get(dependency4), call.get(dependency5), call.get(dependency6), call.get(dependency7),
-          call.get(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies two arguments, the container nine
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6,
-    Dependency7, Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
-      consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 2, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @Sendable (argument1: Argument1, argument2: Argument2) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, call.get(dependency1), call.get(dependency2), call.get(dependency3),
-          call.get(dependency4), call.get(dependency5), call.get(dependency6), call.get(dependency7),
-          call.get(dependency8), call.get(dependency9)
+          call.get(dependency4), call.get(dependency5), call.get(dependency6),
+          repeat try await call.get(each dependencies.bound)
         )
       }
     }
@@ -1402,55 +866,16 @@ extension FactoryComponent {
     _ initializer: @escaping @Sendable (Argument1, Argument2, Argument3) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) async throws -> Service> {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 3, isAsync: true, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 3, isAsync: true, fileID: fileID, line: line)
     return { (_: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) async throws -> Service in
-      return { @Sendable (argument1: Argument1, argument2: Argument2, argument3: Argument3) async throws -> Service in
+      { @Sendable (argument1: Argument1, argument2: Argument2, argument3: Argument3) async throws -> Service in
         try await initializer(argument1, argument2, argument3)
       }
     }
   }
 
   /// Wires an async throwing initializer into a factory: each call supplies three arguments, the container one
-  /// dependency.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If the dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<Service, Argument1, Argument2, Argument3, Dependency1>(
-    _ initializer: @escaping @Sendable (Argument1, Argument2, Argument3, consuming Dependency1) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 3, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      return { @Sendable (argument1: Argument1, argument2: Argument2, argument3: Argument3) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(argument1, argument2, argument3, call.get(dependency1))
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies three arguments, the container two
-  /// dependencies.
+  /// dependency or more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -1465,404 +890,26 @@ extension FactoryComponent {
   /// - Returns: The wiring: given a resolver, the factory.
   @_disfavoredOverload
   @export(implementation)
-  public static func autocreate<Service, Argument1, Argument2, Argument3, Dependency1, Dependency2>(
+  public static func autocreate<Service, Argument1, Argument2, Argument3, Dependency1, each Dependency>(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2
+      Argument1, Argument2, Argument3, Dependency1, repeat each Dependency
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 3, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
       let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      return { @Sendable (argument1: Argument1, argument2: Argument2, argument3: Argument3) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(argument1, argument2, argument3, call.get(dependency1), call.get(dependency2))
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies three arguments, the container
-  /// three dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3>(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
-      ],
-      parameterCount: 3, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @Sendable (argument1: Argument1, argument2: Argument2, argument3: Argument3) async throws -> Service in
         let call = AsyncProductCall(wiring)
         defer { call.end() }
         return try await initializer(
-          argument1, argument2, argument3, call.get(dependency1), call.get(dependency2), call.get(dependency3)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies three arguments, the container four
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
-      ],
-      parameterCount: 3, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      return { @Sendable (argument1: Argument1, argument2: Argument2, argument3: Argument3) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, call.get(dependency1), call.get(dependency2), call.get(dependency3),
-          call.get(dependency4)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies three arguments, the container five
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
-      ],
-      parameterCount: 3, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      return { @Sendable (argument1: Argument1, argument2: Argument2, argument3: Argument3) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, call.get(dependency1), call.get(dependency2), call.get(dependency3),
-          call.get(dependency4), call.get(dependency5)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies three arguments, the container six
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5,
-    Dependency6
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5, consuming Dependency6
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
-      parameterCount: 3, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      return { @Sendable (argument1: Argument1, argument2: Argument2, argument3: Argument3) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, call.get(dependency1), call.get(dependency2), call.get(dependency3),
-          call.get(dependency4), call.get(dependency5), call.get(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies three arguments, the container
-  /// seven dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5,
-    Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 3, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @Sendable (argument1: Argument1, argument2: Argument2, argument3: Argument3) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, call.get(dependency1), call.get(dependency2), call.get(dependency3),
-          call.get(dependency4), call.get(dependency5), call.get(dependency6), call.get(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies three arguments, the container
-  /// eight dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5,
-    Dependency6, Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 3, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @Sendable (argument1: Argument1, argument2: Argument2, argument3: Argument3) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, call.get(dependency1), call.get(dependency2), call.get(dependency3),
-          call.get(dependency4), call.get(dependency5), call.get(dependency6), call.get(dependency7),
-          call.get(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies three arguments, the container nine
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5,
-    Dependency6, Dependency7, Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8,
-      consuming Dependency9
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 3, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @Sendable (argument1: Argument1, argument2: Argument2, argument3: Argument3) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, call.get(dependency1), call.get(dependency2), call.get(dependency3),
-          call.get(dependency4), call.get(dependency5), call.get(dependency6), call.get(dependency7),
-          call.get(dependency8), call.get(dependency9)
+          argument1, argument2, argument3, call.get(dependency1), repeat try await call.get(each dependencies.bound)
         )
       }
     }
@@ -1884,11 +931,9 @@ extension FactoryComponent {
     _ initializer: @escaping @Sendable (Argument1, Argument2, Argument3, Argument4) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) async throws -> Service> {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 4, isAsync: true, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 4, isAsync: true, fileID: fileID, line: line)
     return { (_: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4) async throws -> Service in
-      return { @Sendable (
+      { @Sendable (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
       ) async throws -> Service in
         try await initializer(argument1, argument2, argument3, argument4)
@@ -1897,50 +942,7 @@ extension FactoryComponent {
   }
 
   /// Wires an async throwing initializer into a factory: each call supplies four arguments, the container one
-  /// dependency.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If the dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Dependency1>(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 4, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(argument1, argument2, argument3, argument4, call.get(dependency1))
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies four arguments, the container two
-  /// dependencies.
+  /// dependency or more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -1955,16 +957,15 @@ extension FactoryComponent {
   /// - Returns: The wiring: given a resolver, the factory.
   @_disfavoredOverload
   @export(implementation)
-  public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2>(
+  public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Dependency1, each Dependency>(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2
+      Argument1, Argument2, Argument3, Argument4, Dependency1, repeat each Dependency
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 4, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
@@ -1972,425 +973,15 @@ extension FactoryComponent {
     ) async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
       let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @Sendable (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
       ) async throws -> Service in
         let call = AsyncProductCall(wiring)
         defer { call.end() }
         return try await initializer(
-          argument1, argument2, argument3, argument4, call.get(dependency1), call.get(dependency2)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies four arguments, the container three
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
-      ],
-      parameterCount: 4, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies four arguments, the container four
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
-      ],
-      parameterCount: 4, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3), call.get(dependency4)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies four arguments, the container five
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
-      ],
-      parameterCount: 4, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3), call.get(dependency4), call.get(dependency5)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies four arguments, the container six
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5, Dependency6
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5, consuming Dependency6
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
-      parameterCount: 4, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3), call.get(dependency4), call.get(dependency5), call.get(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies four arguments, the container seven
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5, Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 4, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3), call.get(dependency4), call.get(dependency5), call.get(dependency6),
-          call.get(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies four arguments, the container eight
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5, Dependency6, Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 4, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3), call.get(dependency4), call.get(dependency5), call.get(dependency6),
-          call.get(dependency7), call.get(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies four arguments, the container nine
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8,
-      consuming Dependency9
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 4, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3), call.get(dependency4), call.get(dependency5), call.get(dependency6),
-          call.get(dependency7), call.get(dependency8), call.get(dependency9)
+          argument1, argument2, argument3, argument4, call.get(dependency1),
+          repeat try await call.get(each dependencies.bound)
         )
       }
     }
@@ -2412,13 +1003,11 @@ extension FactoryComponent {
     _ initializer: @escaping @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) async throws -> Service> {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 5, isAsync: true, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 5, isAsync: true, fileID: fileID, line: line)
     return { (_: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5
     ) async throws -> Service in
-      return { @Sendable (
+      { @Sendable (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
       ) async throws -> Service in
         try await initializer(argument1, argument2, argument3, argument4, argument5)
@@ -2427,50 +1016,7 @@ extension FactoryComponent {
   }
 
   /// Wires an async throwing initializer into a factory: each call supplies five arguments, the container one
-  /// dependency.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If the dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1>(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 5, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(argument1, argument2, argument3, argument4, argument5, call.get(dependency1))
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies five arguments, the container two
-  /// dependencies.
+  /// dependency or more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -2486,17 +1032,16 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2
+    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, each Dependency
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, repeat each Dependency
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 5, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
@@ -2504,428 +1049,15 @@ extension FactoryComponent {
     ) async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
       let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @Sendable (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
       ) async throws -> Service in
         let call = AsyncProductCall(wiring)
         defer { call.end() }
         return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, call.get(dependency1), call.get(dependency2)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies five arguments, the container three
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
-      ],
-      parameterCount: 5, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies five arguments, the container four
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
-      ],
-      parameterCount: 5, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3), call.get(dependency4)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies five arguments, the container five
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
-      ],
-      parameterCount: 5, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3), call.get(dependency4), call.get(dependency5)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies five arguments, the container six
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5, Dependency6
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
-      parameterCount: 5, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3), call.get(dependency4), call.get(dependency5), call.get(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies five arguments, the container seven
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5, Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 5, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3), call.get(dependency4), call.get(dependency5), call.get(dependency6),
-          call.get(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies five arguments, the container eight
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5, Dependency6, Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7,
-      consuming Dependency8
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 5, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3), call.get(dependency4), call.get(dependency5), call.get(dependency6),
-          call.get(dependency7), call.get(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies five arguments, the container nine
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7,
-      consuming Dependency8, consuming Dependency9
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 5, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3), call.get(dependency4), call.get(dependency5), call.get(dependency6),
-          call.get(dependency7), call.get(dependency8), call.get(dependency9)
+          argument1, argument2, argument3, argument4, argument5, call.get(dependency1),
+          repeat try await call.get(each dependencies.bound)
         )
       }
     }
@@ -2949,13 +1081,11 @@ extension FactoryComponent {
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) async throws -> Service> {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 6, isAsync: true, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 6, isAsync: true, fileID: fileID, line: line)
     return { (_: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
     ) async throws -> Service in
-      return { @Sendable (
+      { @Sendable (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
         argument6: Argument6
       ) async throws -> Service in
@@ -2965,53 +1095,7 @@ extension FactoryComponent {
   }
 
   /// Wires an async throwing initializer into a factory: each call supplies six arguments, the container one
-  /// dependency.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If the dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1>(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 6, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, call.get(dependency1)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies six arguments, the container two
-  /// dependencies.
+  /// dependency or more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -3027,17 +1111,16 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2
+    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, each Dependency
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, repeat each Dependency
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 6, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
@@ -3045,60 +1128,7 @@ extension FactoryComponent {
     ) async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
       let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, call.get(dependency1), call.get(dependency2)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies six arguments, the container three
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
-      ],
-      parameterCount: 6, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @Sendable (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
         argument6: Argument6
@@ -3107,376 +1137,7 @@ extension FactoryComponent {
         defer { call.end() }
         return try await initializer(
           argument1, argument2, argument3, argument4, argument5, argument6, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies six arguments, the container four
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-    Dependency4
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
-      ],
-      parameterCount: 6, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies six arguments, the container five
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-    Dependency4, Dependency5
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
-      ],
-      parameterCount: 6, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies six arguments, the container six
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-    Dependency4, Dependency5, Dependency6
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
-      parameterCount: 6, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5),
-          call.get(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies six arguments, the container seven
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-    Dependency4, Dependency5, Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 6, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5),
-          call.get(dependency6), call.get(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies six arguments, the container eight
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-    Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7,
-      consuming Dependency8
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 6, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5),
-          call.get(dependency6), call.get(dependency7), call.get(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies six arguments, the container nine
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-    Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7,
-      consuming Dependency8, consuming Dependency9
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) async throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 6, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5),
-          call.get(dependency6), call.get(dependency7), call.get(dependency8), call.get(dependency9)
+          repeat try await call.get(each dependencies.bound)
         )
       }
     }
@@ -3502,13 +1163,11 @@ extension FactoryComponent {
   ) -> Wiring<
     @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) async throws -> Service
   > {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 7, isAsync: true, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 7, isAsync: true, fileID: fileID, line: line)
     return { (_: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
     ) async throws -> Service in
-      return { @Sendable (
+      { @Sendable (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
         argument6: Argument6, argument7: Argument7
       ) async throws -> Service in
@@ -3518,57 +1177,7 @@ extension FactoryComponent {
   }
 
   /// Wires an async throwing initializer into a factory: each call supplies seven arguments, the container one
-  /// dependency.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If the dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) async throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 7, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.get(dependency1)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies seven arguments, the container two
-  /// dependencies.
+  /// dependency or more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -3584,20 +1193,18 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2
+    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, each Dependency
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
-      consuming Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, repeat each Dependency
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
     @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) async throws -> Service
   > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 7, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
@@ -3605,7 +1212,7 @@ extension FactoryComponent {
     ) async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
       let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @Sendable (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
         argument6: Argument6, argument7: Argument7
@@ -3614,446 +1221,7 @@ extension FactoryComponent {
         defer { call.end() }
         return try await initializer(
           argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.get(dependency1),
-          call.get(dependency2)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies seven arguments, the container
-  /// three dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-    Dependency3
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) async throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
-      ],
-      parameterCount: 7, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies seven arguments, the container four
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-    Dependency3, Dependency4
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) async throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
-      ],
-      parameterCount: 7, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies seven arguments, the container five
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-    Dependency3, Dependency4, Dependency5
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) async throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
-      ],
-      parameterCount: 7, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies seven arguments, the container six
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-    Dependency3, Dependency4, Dependency5, Dependency6
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) async throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
-      parameterCount: 7, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5),
-          call.get(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies seven arguments, the container
-  /// seven dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-    Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
-      consuming Dependency7
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) async throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 7, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5),
-          call.get(dependency6), call.get(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies seven arguments, the container
-  /// eight dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-    Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
-      consuming Dependency7, consuming Dependency8
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) async throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 7, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5),
-          call.get(dependency6), call.get(dependency7), call.get(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies seven arguments, the container nine
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-    Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
-      consuming Dependency7, consuming Dependency8, consuming Dependency9
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) async throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 7, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5),
-          call.get(dependency6), call.get(dependency7), call.get(dependency8), call.get(dependency9)
+          repeat try await call.get(each dependencies.bound)
         )
       }
     }
@@ -4083,13 +1251,11 @@ extension FactoryComponent {
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
     ) async throws -> Service
   > {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 8, isAsync: true, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 8, isAsync: true, fileID: fileID, line: line)
     return { (_: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
     ) async throws -> Service in
-      return { @Sendable (
+      { @Sendable (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
         argument6: Argument6, argument7: Argument7, argument8: Argument8
       ) async throws -> Service in
@@ -4099,59 +1265,7 @@ extension FactoryComponent {
   }
 
   /// Wires an async throwing initializer into a factory: each call supplies eight arguments, the container one
-  /// dependency.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If the dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) async throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 8, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, call.get(dependency1)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies eight arguments, the container two
-  /// dependencies.
+  /// dependency or more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -4168,11 +1282,11 @@ extension FactoryComponent {
   @export(implementation)
   public static func autocreate<
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    Dependency2
+    each Dependency
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
-      consuming Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
+      repeat each Dependency
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4180,10 +1294,9 @@ extension FactoryComponent {
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
     ) async throws -> Service
   > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 8, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
@@ -4191,7 +1304,7 @@ extension FactoryComponent {
     ) async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
       let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @Sendable (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
         argument6: Argument6, argument7: Argument7, argument8: Argument8
@@ -4200,460 +1313,7 @@ extension FactoryComponent {
         defer { call.end() }
         return try await initializer(
           argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, call.get(dependency1),
-          call.get(dependency2)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies eight arguments, the container
-  /// three dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    Dependency2, Dependency3
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) async throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
-      ],
-      parameterCount: 8, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies eight arguments, the container four
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    Dependency2, Dependency3, Dependency4
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) async throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
-      ],
-      parameterCount: 8, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies eight arguments, the container five
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    Dependency2, Dependency3, Dependency4, Dependency5
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) async throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
-      ],
-      parameterCount: 8, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies eight arguments, the container six
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) async throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
-      parameterCount: 8, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5),
-          call.get(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies eight arguments, the container
-  /// seven dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
-      consuming Dependency7
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) async throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 8, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5),
-          call.get(dependency6), call.get(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies eight arguments, the container
-  /// eight dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
-      consuming Dependency7, consuming Dependency8
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) async throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 8, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5),
-          call.get(dependency6), call.get(dependency7), call.get(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies eight arguments, the container nine
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
-      consuming Dependency7, consuming Dependency8, consuming Dependency9
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) async throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 8, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5),
-          call.get(dependency6), call.get(dependency7), call.get(dependency8), call.get(dependency9)
+          repeat try await call.get(each dependencies.bound)
         )
       }
     }
@@ -4683,13 +1343,11 @@ extension FactoryComponent {
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
     ) async throws -> Service
   > {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 9, isAsync: true, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 9, isAsync: true, fileID: fileID, line: line)
     return { (_: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
     ) async throws -> Service in
-      return { @Sendable (
+      { @Sendable (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
         argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
       ) async throws -> Service in
@@ -4701,62 +1359,7 @@ extension FactoryComponent {
   }
 
   /// Wires an async throwing initializer into a factory: each call supplies nine arguments, the container one
-  /// dependency.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If the dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) async throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 9, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.get(dependency1)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies nine arguments, the container two
-  /// dependencies.
+  /// dependency or more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -4773,11 +1376,11 @@ extension FactoryComponent {
   @export(implementation)
   public static func autocreate<
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, Dependency2
+    Dependency1, each Dependency
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1, consuming Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
+      repeat each Dependency
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4785,10 +1388,9 @@ extension FactoryComponent {
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
     ) async throws -> Service
   > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 9, isAsync: true, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
@@ -4796,7 +1398,7 @@ extension FactoryComponent {
     ) async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
       let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @Sendable (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
         argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
@@ -4805,463 +1407,7 @@ extension FactoryComponent {
         defer { call.end() }
         return try await initializer(
           argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.get(dependency1), call.get(dependency2)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies nine arguments, the container three
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, Dependency2, Dependency3
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1, consuming Dependency2, consuming Dependency3
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) async throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
-      ],
-      parameterCount: 9, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.get(dependency1), call.get(dependency2), call.get(dependency3)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies nine arguments, the container four
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, Dependency2, Dependency3, Dependency4
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) async throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
-      ],
-      parameterCount: 9, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies nine arguments, the container five
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) async throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
-      ],
-      parameterCount: 9, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4),
-          call.get(dependency5)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies nine arguments, the container six
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
-      consuming Dependency6
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) async throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
-      parameterCount: 9, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4),
-          call.get(dependency5), call.get(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies nine arguments, the container seven
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
-      consuming Dependency6, consuming Dependency7
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) async throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 9, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4),
-          call.get(dependency5), call.get(dependency6), call.get(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies nine arguments, the container eight
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
-      consuming Dependency6, consuming Dependency7, consuming Dependency8
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) async throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 9, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4),
-          call.get(dependency5), call.get(dependency6), call.get(dependency7), call.get(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies nine arguments, the container nine
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called from any task and awaits what it needs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
-      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) async throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 9, isAsync: true, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) async throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) async throws -> Service in
-        let call = AsyncProductCall(wiring)
-        defer { call.end() }
-        return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4),
-          call.get(dependency5), call.get(dependency6), call.get(dependency7), call.get(dependency8),
-          call.get(dependency9)
+          call.get(dependency1), repeat try await call.get(each dependencies.bound)
         )
       }
     }

@@ -17,11 +17,9 @@ extension MainActorAutocreating {
     _ initializer: @escaping @MainActor () -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor () -> Service> {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 0, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 0, fileID: fileID, line: line)
     return { (_: any Resolver) -> @MainActor () -> Service in
-      return { @MainActor () -> Service in
+      { @MainActor () -> Service in
         initializer()
       }
     }
@@ -43,11 +41,8 @@ extension MainActorAutocreating {
     _ initializer: @escaping @MainActor (consuming Dependency1) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor () -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 0, fileID: fileID, line: line
+    let component = FactoryDeclaration.note(
+      Self.self, needing: [DeclaredDependency(Dependency1.self)], parameterCount: 0, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @MainActor () -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -76,10 +71,8 @@ extension MainActorAutocreating {
     _ initializer: @escaping @MainActor (consuming Dependency1, consuming Dependency2) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor () -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self, needing: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
       parameterCount: 0, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @MainActor () -> Service in
@@ -112,10 +105,9 @@ extension MainActorAutocreating {
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor () -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
       ],
       parameterCount: 0, fileID: fileID, line: line
@@ -151,10 +143,9 @@ extension MainActorAutocreating {
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor () -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
       ],
@@ -194,10 +185,9 @@ extension MainActorAutocreating {
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor () -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
       ],
@@ -221,7 +211,7 @@ extension MainActorAutocreating {
     }
   }
 
-  /// Wires a main-actor initializer into a factory: the container supplies six dependencies.
+  /// Wires a main-actor initializer into a factory: the container supplies six dependencies or more.
   ///
   /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
   /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
@@ -233,21 +223,21 @@ extension MainActorAutocreating {
   ///   - line: The line that errors name. Leave it to the default.
   /// - Returns: The wiring: given a resolver, the factory.
   @export(implementation)
-  public static func autocreate<Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6>(
+  public static func autocreate<
+    Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, each Dependency
+  >(
     _ initializer: @escaping @MainActor (
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
-      consuming Dependency6
+      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, repeat each Dependency
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor () -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
+      ] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 0, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @MainActor () -> Service in
@@ -258,172 +248,13 @@ extension MainActorAutocreating {
       let dependency4 = wiring.bind(Dependency4.self)
       let dependency5 = wiring.bind(Dependency5.self)
       let dependency6 = wiring.bind(Dependency6.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @MainActor () -> Service in
         var call = ProductCall(wiring)
         defer { call.end() }
         return initializer(
           call.require(dependency1), call.require(dependency2), call.require(dependency3), call.require(dependency4),
-          call.require(dependency5), call.require(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: the container supplies seven dependencies.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @MainActor (
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
-      consuming Dependency6, consuming Dependency7
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor () -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 0, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor () -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @MainActor () -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          call.require(dependency1), call.require(dependency2), call.require(dependency3), call.require(dependency4),
-          call.require(dependency5), call.require(dependency6), call.require(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: the container supplies eight dependencies.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @MainActor (
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
-      consuming Dependency6, consuming Dependency7, consuming Dependency8
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor () -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 0, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor () -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @MainActor () -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          call.require(dependency1), call.require(dependency2), call.require(dependency3), call.require(dependency4),
-          call.require(dependency5), call.require(dependency6), call.require(dependency7), call.require(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: the container supplies nine dependencies.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-    Dependency9
-  >(
-    _ initializer: @escaping @MainActor (
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
-      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor () -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 0, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor () -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @MainActor () -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          call.require(dependency1), call.require(dependency2), call.require(dependency3), call.require(dependency4),
-          call.require(dependency5), call.require(dependency6), call.require(dependency7), call.require(dependency8),
-          call.require(dependency9)
+          call.require(dependency5), call.require(dependency6), repeat call.require(each dependencies.bound)
         )
       }
     }
@@ -444,11 +275,9 @@ extension MainActorAutocreating {
     _ initializer: @escaping @MainActor (Argument1) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1) -> Service> {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 1, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 1, fileID: fileID, line: line)
     return { (_: any Resolver) -> @MainActor (Argument1) -> Service in
-      return { @MainActor (argument1: Argument1) -> Service in
+      { @MainActor (argument1: Argument1) -> Service in
         initializer(argument1)
       }
     }
@@ -473,11 +302,8 @@ extension MainActorAutocreating {
     _ initializer: @escaping @MainActor (Argument1, consuming Dependency1) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 1, fileID: fileID, line: line
+    let component = FactoryDeclaration.note(
+      Self.self, needing: [DeclaredDependency(Dependency1.self)], parameterCount: 1, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @MainActor (Argument1) -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -509,10 +335,8 @@ extension MainActorAutocreating {
     _ initializer: @escaping @MainActor (Argument1, consuming Dependency1, consuming Dependency2) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self, needing: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
       parameterCount: 1, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @MainActor (Argument1) -> Service in
@@ -548,10 +372,9 @@ extension MainActorAutocreating {
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
       ],
       parameterCount: 1, fileID: fileID, line: line
@@ -590,10 +413,9 @@ extension MainActorAutocreating {
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
       ],
@@ -638,10 +460,9 @@ extension MainActorAutocreating {
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
       ],
@@ -666,7 +487,7 @@ extension MainActorAutocreating {
   }
 
   /// Wires a main-actor initializer into a factory: each call supplies one argument, the container six
-  /// dependencies.
+  /// dependencies or more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -681,22 +502,20 @@ extension MainActorAutocreating {
   /// - Returns: The wiring: given a resolver, the factory.
   @export(implementation)
   public static func autocreate<
-    Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
+    Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, each Dependency
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
-      consuming Dependency5, consuming Dependency6
+      Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, repeat each Dependency
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
+      ] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 1, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @MainActor (Argument1) -> Service in
@@ -707,183 +526,14 @@ extension MainActorAutocreating {
       let dependency4 = wiring.bind(Dependency4.self)
       let dependency5 = wiring.bind(Dependency5.self)
       let dependency6 = wiring.bind(Dependency6.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @MainActor (argument1: Argument1) -> Service in
         var call = ProductCall(wiring)
         defer { call.end() }
         return initializer(
           argument1, call.require(dependency1), call.require(dependency2), call.require(dependency3),
-          call.require(dependency4), call.require(dependency5), call.require(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies one argument, the container seven
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
-      consuming Dependency5, consuming Dependency6, consuming Dependency7
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 1, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @MainActor (argument1: Argument1) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, call.require(dependency1), call.require(dependency2), call.require(dependency3),
-          call.require(dependency4), call.require(dependency5), call.require(dependency6), call.require(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies one argument, the container eight
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7,
-    Dependency8
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
-      consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 1, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @MainActor (argument1: Argument1) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, call.require(dependency1), call.require(dependency2), call.require(dependency3),
-          call.require(dependency4), call.require(dependency5), call.require(dependency6), call.require(dependency7),
-          call.require(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies one argument, the container nine
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7,
-    Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
-      consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 1, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @MainActor (argument1: Argument1) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, call.require(dependency1), call.require(dependency2), call.require(dependency3),
-          call.require(dependency4), call.require(dependency5), call.require(dependency6), call.require(dependency7),
-          call.require(dependency8), call.require(dependency9)
+          call.require(dependency4), call.require(dependency5), call.require(dependency6),
+          repeat call.require(each dependencies.bound)
         )
       }
     }
@@ -904,11 +554,9 @@ extension MainActorAutocreating {
     _ initializer: @escaping @MainActor (Argument1, Argument2) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2) -> Service> {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 2, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 2, fileID: fileID, line: line)
     return { (_: any Resolver) -> @MainActor (Argument1, Argument2) -> Service in
-      return { @MainActor (argument1: Argument1, argument2: Argument2) -> Service in
+      { @MainActor (argument1: Argument1, argument2: Argument2) -> Service in
         initializer(argument1, argument2)
       }
     }
@@ -933,11 +581,8 @@ extension MainActorAutocreating {
     _ initializer: @escaping @MainActor (Argument1, Argument2, consuming Dependency1) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 2, fileID: fileID, line: line
+    let component = FactoryDeclaration.note(
+      Self.self, needing: [DeclaredDependency(Dependency1.self)], parameterCount: 2, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2) -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -969,10 +614,8 @@ extension MainActorAutocreating {
     _ initializer: @escaping @MainActor (Argument1, Argument2, consuming Dependency1, consuming Dependency2) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self, needing: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
       parameterCount: 2, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2) -> Service in
@@ -1008,10 +651,9 @@ extension MainActorAutocreating {
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
       ],
       parameterCount: 2, fileID: fileID, line: line
@@ -1052,10 +694,9 @@ extension MainActorAutocreating {
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
       ],
@@ -1102,10 +743,9 @@ extension MainActorAutocreating {
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
       ],
@@ -1130,7 +770,7 @@ extension MainActorAutocreating {
   }
 
   /// Wires a main-actor initializer into a factory: each call supplies two arguments, the container six
-  /// dependencies.
+  /// dependencies or more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -1145,22 +785,22 @@ extension MainActorAutocreating {
   /// - Returns: The wiring: given a resolver, the factory.
   @export(implementation)
   public static func autocreate<
-    Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
+    Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6,
+    each Dependency
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
-      consuming Dependency5, consuming Dependency6
+      Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6,
+      repeat each Dependency
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
+      ] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 2, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2) -> Service in
@@ -1171,184 +811,14 @@ extension MainActorAutocreating {
       let dependency4 = wiring.bind(Dependency4.self)
       let dependency5 = wiring.bind(Dependency5.self)
       let dependency6 = wiring.bind(Dependency6.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @MainActor (argument1: Argument1, argument2: Argument2) -> Service in
         var call = ProductCall(wiring)
         defer { call.end() }
         return initializer(
           argument1, argument2, call.require(dependency1), call.require(dependency2), call.require(dependency3),
-          call.require(dependency4), call.require(dependency5), call.require(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies two arguments, the container seven
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6,
-    Dependency7
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
-      consuming Dependency5, consuming Dependency6, consuming Dependency7
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 2, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @MainActor (argument1: Argument1, argument2: Argument2) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, call.require(dependency1), call.require(dependency2), call.require(dependency3),
-          call.require(dependency4), call.require(dependency5), call.require(dependency6), call.require(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies two arguments, the container eight
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6,
-    Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
-      consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 2, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @MainActor (argument1: Argument1, argument2: Argument2) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, call.require(dependency1), call.require(dependency2), call.require(dependency3),
-          call.require(dependency4), call.require(dependency5), call.require(dependency6), call.require(dependency7),
-          call.require(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies two arguments, the container nine
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6,
-    Dependency7, Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
-      consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 2, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @MainActor (argument1: Argument1, argument2: Argument2) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, call.require(dependency1), call.require(dependency2), call.require(dependency3),
-          call.require(dependency4), call.require(dependency5), call.require(dependency6), call.require(dependency7),
-          call.require(dependency8), call.require(dependency9)
+          call.require(dependency4), call.require(dependency5), call.require(dependency6),
+          repeat call.require(each dependencies.bound)
         )
       }
     }
@@ -1369,54 +839,16 @@ extension MainActorAutocreating {
     _ initializer: @escaping @MainActor (Argument1, Argument2, Argument3) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3) -> Service> {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 3, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 3, fileID: fileID, line: line)
     return { (_: any Resolver) -> @MainActor (Argument1, Argument2, Argument3) -> Service in
-      return { @MainActor (argument1: Argument1, argument2: Argument2, argument3: Argument3) -> Service in
+      { @MainActor (argument1: Argument1, argument2: Argument2, argument3: Argument3) -> Service in
         initializer(argument1, argument2, argument3)
       }
     }
   }
 
   /// Wires a main-actor initializer into a factory: each call supplies three arguments, the container one
-  /// dependency.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If the dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<Service, Argument1, Argument2, Argument3, Dependency1>(
-    _ initializer: @escaping @MainActor (Argument1, Argument2, Argument3, consuming Dependency1) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 3, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2, Argument3) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      return { @MainActor (argument1: Argument1, argument2: Argument2, argument3: Argument3) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(argument1, argument2, argument3, call.require(dependency1))
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies three arguments, the container two
-  /// dependencies.
+  /// dependency or more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -1430,399 +862,26 @@ extension MainActorAutocreating {
   ///   - line: The line that errors name. Leave it to the default.
   /// - Returns: The wiring: given a resolver, the factory.
   @export(implementation)
-  public static func autocreate<Service, Argument1, Argument2, Argument3, Dependency1, Dependency2>(
+  public static func autocreate<Service, Argument1, Argument2, Argument3, Dependency1, each Dependency>(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2
+      Argument1, Argument2, Argument3, Dependency1, repeat each Dependency
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 3, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2, Argument3) -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
       let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      return { @MainActor (argument1: Argument1, argument2: Argument2, argument3: Argument3) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(argument1, argument2, argument3, call.require(dependency1), call.require(dependency2))
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies three arguments, the container three
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3>(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
-      ],
-      parameterCount: 3, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2, Argument3) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @MainActor (argument1: Argument1, argument2: Argument2, argument3: Argument3) -> Service in
         var call = ProductCall(wiring)
         defer { call.end() }
         return initializer(
-          argument1, argument2, argument3, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies three arguments, the container four
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
-      ],
-      parameterCount: 3, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2, Argument3) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      return { @MainActor (argument1: Argument1, argument2: Argument2, argument3: Argument3) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3), call.require(dependency4)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies three arguments, the container five
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
-      ],
-      parameterCount: 3, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2, Argument3) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      return { @MainActor (argument1: Argument1, argument2: Argument2, argument3: Argument3) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3), call.require(dependency4), call.require(dependency5)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies three arguments, the container six
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5,
-    Dependency6
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5, consuming Dependency6
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
-      parameterCount: 3, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2, Argument3) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      return { @MainActor (argument1: Argument1, argument2: Argument2, argument3: Argument3) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3), call.require(dependency4), call.require(dependency5), call.require(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies three arguments, the container seven
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5,
-    Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 3, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2, Argument3) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @MainActor (argument1: Argument1, argument2: Argument2, argument3: Argument3) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3), call.require(dependency4), call.require(dependency5), call.require(dependency6),
-          call.require(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies three arguments, the container eight
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5,
-    Dependency6, Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 3, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2, Argument3) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @MainActor (argument1: Argument1, argument2: Argument2, argument3: Argument3) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3), call.require(dependency4), call.require(dependency5), call.require(dependency6),
-          call.require(dependency7), call.require(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies three arguments, the container nine
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5,
-    Dependency6, Dependency7, Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8,
-      consuming Dependency9
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 3, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2, Argument3) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @MainActor (argument1: Argument1, argument2: Argument2, argument3: Argument3) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3), call.require(dependency4), call.require(dependency5), call.require(dependency6),
-          call.require(dependency7), call.require(dependency8), call.require(dependency9)
+          argument1, argument2, argument3, call.require(dependency1), repeat call.require(each dependencies.bound)
         )
       }
     }
@@ -1843,11 +902,9 @@ extension MainActorAutocreating {
     _ initializer: @escaping @MainActor (Argument1, Argument2, Argument3, Argument4) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4) -> Service> {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 4, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 4, fileID: fileID, line: line)
     return { (_: any Resolver) -> @MainActor (Argument1, Argument2, Argument3, Argument4) -> Service in
-      return { @MainActor (
+      { @MainActor (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
       ) -> Service in
         initializer(argument1, argument2, argument3, argument4)
@@ -1856,45 +913,7 @@ extension MainActorAutocreating {
   }
 
   /// Wires a main-actor initializer into a factory: each call supplies four arguments, the container one
-  /// dependency.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If the dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Dependency1>(
-    _ initializer: @escaping @MainActor (Argument1, Argument2, Argument3, Argument4, consuming Dependency1) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 4, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2, Argument3, Argument4) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(argument1, argument2, argument3, argument4, call.require(dependency1))
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies four arguments, the container two
-  /// dependencies.
+  /// dependency or more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -1908,419 +927,29 @@ extension MainActorAutocreating {
   ///   - line: The line that errors name. Leave it to the default.
   /// - Returns: The wiring: given a resolver, the factory.
   @export(implementation)
-  public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2>(
+  public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Dependency1, each Dependency>(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2
+      Argument1, Argument2, Argument3, Argument4, Dependency1, repeat each Dependency
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 4, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2, Argument3, Argument4) -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
       let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @MainActor (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
       ) -> Service in
         var call = ProductCall(wiring)
         defer { call.end() }
         return initializer(
-          argument1, argument2, argument3, argument4, call.require(dependency1), call.require(dependency2)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies four arguments, the container three
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
-      ],
-      parameterCount: 4, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2, Argument3, Argument4) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies four arguments, the container four
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
-      ],
-      parameterCount: 4, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2, Argument3, Argument4) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3), call.require(dependency4)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies four arguments, the container five
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
-      ],
-      parameterCount: 4, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2, Argument3, Argument4) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3), call.require(dependency4), call.require(dependency5)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies four arguments, the container six
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5, Dependency6
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5, consuming Dependency6
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
-      parameterCount: 4, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2, Argument3, Argument4) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3), call.require(dependency4), call.require(dependency5), call.require(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies four arguments, the container seven
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5, Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 4, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2, Argument3, Argument4) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3), call.require(dependency4), call.require(dependency5), call.require(dependency6),
-          call.require(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies four arguments, the container eight
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5, Dependency6, Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 4, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2, Argument3, Argument4) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3), call.require(dependency4), call.require(dependency5), call.require(dependency6),
-          call.require(dependency7), call.require(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies four arguments, the container nine
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8,
-      consuming Dependency9
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 4, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2, Argument3, Argument4) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3), call.require(dependency4), call.require(dependency5), call.require(dependency6),
-          call.require(dependency7), call.require(dependency8), call.require(dependency9)
+          argument1, argument2, argument3, argument4, call.require(dependency1),
+          repeat call.require(each dependencies.bound)
         )
       }
     }
@@ -2341,11 +970,9 @@ extension MainActorAutocreating {
     _ initializer: @escaping @MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service> {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 5, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 5, fileID: fileID, line: line)
     return { (_: any Resolver) -> @MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service in
-      return { @MainActor (
+      { @MainActor (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
       ) -> Service in
         initializer(argument1, argument2, argument3, argument4, argument5)
@@ -2354,49 +981,7 @@ extension MainActorAutocreating {
   }
 
   /// Wires a main-actor initializer into a factory: each call supplies five arguments, the container one
-  /// dependency.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If the dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1>(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 5, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(argument1, argument2, argument3, argument4, argument5, call.require(dependency1))
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies five arguments, the container two
-  /// dependencies.
+  /// dependency or more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -2411,17 +996,16 @@ extension MainActorAutocreating {
   /// - Returns: The wiring: given a resolver, the factory.
   @export(implementation)
   public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2
+    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, each Dependency
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, repeat each Dependency
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 5, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @MainActor (
@@ -2429,421 +1013,15 @@ extension MainActorAutocreating {
     ) -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
       let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @MainActor (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
       ) -> Service in
         var call = ProductCall(wiring)
         defer { call.end() }
         return initializer(
-          argument1, argument2, argument3, argument4, argument5, call.require(dependency1), call.require(dependency2)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies five arguments, the container three
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
-      ],
-      parameterCount: 5, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies five arguments, the container four
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
-      ],
-      parameterCount: 5, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3), call.require(dependency4)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies five arguments, the container five
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
-      ],
-      parameterCount: 5, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3), call.require(dependency4), call.require(dependency5)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies five arguments, the container six
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5, Dependency6
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
-      parameterCount: 5, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3), call.require(dependency4), call.require(dependency5), call.require(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies five arguments, the container seven
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5, Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 5, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3), call.require(dependency4), call.require(dependency5), call.require(dependency6),
-          call.require(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies five arguments, the container eight
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5, Dependency6, Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7,
-      consuming Dependency8
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 5, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3), call.require(dependency4), call.require(dependency5), call.require(dependency6),
-          call.require(dependency7), call.require(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies five arguments, the container nine
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7,
-      consuming Dependency8, consuming Dependency9
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 5, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, call.require(dependency1), call.require(dependency2),
-          call.require(dependency3), call.require(dependency4), call.require(dependency5), call.require(dependency6),
-          call.require(dependency7), call.require(dependency8), call.require(dependency9)
+          argument1, argument2, argument3, argument4, argument5, call.require(dependency1),
+          repeat call.require(each dependencies.bound)
         )
       }
     }
@@ -2864,13 +1042,11 @@ extension MainActorAutocreating {
     _ initializer: @escaping @MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) -> Service> {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 6, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 6, fileID: fileID, line: line)
     return { (_: any Resolver) -> @MainActor (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
     ) -> Service in
-      return { @MainActor (
+      { @MainActor (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
         argument6: Argument6
       ) -> Service in
@@ -2880,50 +1056,7 @@ extension MainActorAutocreating {
   }
 
   /// Wires a main-actor initializer into a factory: each call supplies six arguments, the container one
-  /// dependency.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If the dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1>(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 6, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(argument1, argument2, argument3, argument4, argument5, argument6, call.require(dependency1))
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies six arguments, the container two
-  /// dependencies.
+  /// dependency or more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -2938,17 +1071,16 @@ extension MainActorAutocreating {
   /// - Returns: The wiring: given a resolver, the factory.
   @export(implementation)
   public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2
+    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, each Dependency
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, repeat each Dependency
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 6, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @MainActor (
@@ -2956,7 +1088,7 @@ extension MainActorAutocreating {
     ) -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
       let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @MainActor (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
         argument6: Argument6
@@ -2965,423 +1097,7 @@ extension MainActorAutocreating {
         defer { call.end() }
         return initializer(
           argument1, argument2, argument3, argument4, argument5, argument6, call.require(dependency1),
-          call.require(dependency2)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies six arguments, the container three
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
-      ],
-      parameterCount: 6, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, call.require(dependency1),
-          call.require(dependency2), call.require(dependency3)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies six arguments, the container four
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-    Dependency4
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
-      ],
-      parameterCount: 6, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, call.require(dependency1),
-          call.require(dependency2), call.require(dependency3), call.require(dependency4)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies six arguments, the container five
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-    Dependency4, Dependency5
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
-      ],
-      parameterCount: 6, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, call.require(dependency1),
-          call.require(dependency2), call.require(dependency3), call.require(dependency4), call.require(dependency5)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies six arguments, the container six
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-    Dependency4, Dependency5, Dependency6
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
-      parameterCount: 6, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, call.require(dependency1),
-          call.require(dependency2), call.require(dependency3), call.require(dependency4), call.require(dependency5),
-          call.require(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies six arguments, the container seven
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-    Dependency4, Dependency5, Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 6, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, call.require(dependency1),
-          call.require(dependency2), call.require(dependency3), call.require(dependency4), call.require(dependency5),
-          call.require(dependency6), call.require(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies six arguments, the container eight
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-    Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7,
-      consuming Dependency8
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 6, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, call.require(dependency1),
-          call.require(dependency2), call.require(dependency3), call.require(dependency4), call.require(dependency5),
-          call.require(dependency6), call.require(dependency7), call.require(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies six arguments, the container nine
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-    Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7,
-      consuming Dependency8, consuming Dependency9
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 6, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, call.require(dependency1),
-          call.require(dependency2), call.require(dependency3), call.require(dependency4), call.require(dependency5),
-          call.require(dependency6), call.require(dependency7), call.require(dependency8), call.require(dependency9)
+          repeat call.require(each dependencies.bound)
         )
       }
     }
@@ -3404,13 +1120,11 @@ extension MainActorAutocreating {
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) -> Service> {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 7, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 7, fileID: fileID, line: line)
     return { (_: any Resolver) -> @MainActor (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
     ) -> Service in
-      return { @MainActor (
+      { @MainActor (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
         argument6: Argument6, argument7: Argument7
       ) -> Service in
@@ -3420,54 +1134,7 @@ extension MainActorAutocreating {
   }
 
   /// Wires a main-actor initializer into a factory: each call supplies seven arguments, the container one
-  /// dependency.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If the dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 7, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.require(dependency1)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies seven arguments, the container two
-  /// dependencies.
+  /// dependency or more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -3482,18 +1149,16 @@ extension MainActorAutocreating {
   /// - Returns: The wiring: given a resolver, the factory.
   @export(implementation)
   public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2
+    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, each Dependency
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
-      consuming Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, repeat each Dependency
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 7, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @MainActor (
@@ -3501,7 +1166,7 @@ extension MainActorAutocreating {
     ) -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
       let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @MainActor (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
         argument6: Argument6, argument7: Argument7
@@ -3510,425 +1175,7 @@ extension MainActorAutocreating {
         defer { call.end() }
         return initializer(
           argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.require(dependency1),
-          call.require(dependency2)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies seven arguments, the container three
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-    Dependency3
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
-      ],
-      parameterCount: 7, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.require(dependency1),
-          call.require(dependency2), call.require(dependency3)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies seven arguments, the container four
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-    Dependency3, Dependency4
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
-      ],
-      parameterCount: 7, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.require(dependency1),
-          call.require(dependency2), call.require(dependency3), call.require(dependency4)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies seven arguments, the container five
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-    Dependency3, Dependency4, Dependency5
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
-      ],
-      parameterCount: 7, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.require(dependency1),
-          call.require(dependency2), call.require(dependency3), call.require(dependency4), call.require(dependency5)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies seven arguments, the container six
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-    Dependency3, Dependency4, Dependency5, Dependency6
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
-      parameterCount: 7, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.require(dependency1),
-          call.require(dependency2), call.require(dependency3), call.require(dependency4), call.require(dependency5),
-          call.require(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies seven arguments, the container seven
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-    Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
-      consuming Dependency7
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 7, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.require(dependency1),
-          call.require(dependency2), call.require(dependency3), call.require(dependency4), call.require(dependency5),
-          call.require(dependency6), call.require(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies seven arguments, the container eight
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-    Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
-      consuming Dependency7, consuming Dependency8
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 7, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.require(dependency1),
-          call.require(dependency2), call.require(dependency3), call.require(dependency4), call.require(dependency5),
-          call.require(dependency6), call.require(dependency7), call.require(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies seven arguments, the container nine
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-    Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
-      consuming Dependency7, consuming Dependency8, consuming Dependency9
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 7, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.require(dependency1),
-          call.require(dependency2), call.require(dependency3), call.require(dependency4), call.require(dependency5),
-          call.require(dependency6), call.require(dependency7), call.require(dependency8), call.require(dependency9)
+          repeat call.require(each dependencies.bound)
         )
       }
     }
@@ -3955,13 +1202,11 @@ extension MainActorAutocreating {
   ) -> Wiring<
     @MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8) -> Service
   > {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 8, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 8, fileID: fileID, line: line)
     return { (_: any Resolver) -> @MainActor (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
     ) -> Service in
-      return { @MainActor (
+      { @MainActor (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
         argument6: Argument6, argument7: Argument7, argument8: Argument8
       ) -> Service in
@@ -3971,57 +1216,7 @@ extension MainActorAutocreating {
   }
 
   /// Wires a main-actor initializer into a factory: each call supplies eight arguments, the container one
-  /// dependency.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If the dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8) -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 8, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8,
-          call.require(dependency1)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies eight arguments, the container two
-  /// dependencies.
+  /// dependency or more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -4037,20 +1232,19 @@ extension MainActorAutocreating {
   @export(implementation)
   public static func autocreate<
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    Dependency2
+    each Dependency
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
-      consuming Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
+      repeat each Dependency
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
     @MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8) -> Service
   > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 8, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @MainActor (
@@ -4058,7 +1252,7 @@ extension MainActorAutocreating {
     ) -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
       let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @MainActor (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
         argument6: Argument6, argument7: Argument7, argument8: Argument8
@@ -4067,441 +1261,7 @@ extension MainActorAutocreating {
         defer { call.end() }
         return initializer(
           argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8,
-          call.require(dependency1), call.require(dependency2)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies eight arguments, the container three
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    Dependency2, Dependency3
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8) -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
-      ],
-      parameterCount: 8, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8,
-          call.require(dependency1), call.require(dependency2), call.require(dependency3)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies eight arguments, the container four
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    Dependency2, Dependency3, Dependency4
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8) -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
-      ],
-      parameterCount: 8, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8,
-          call.require(dependency1), call.require(dependency2), call.require(dependency3), call.require(dependency4)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies eight arguments, the container five
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    Dependency2, Dependency3, Dependency4, Dependency5
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8) -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
-      ],
-      parameterCount: 8, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8,
-          call.require(dependency1), call.require(dependency2), call.require(dependency3), call.require(dependency4),
-          call.require(dependency5)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies eight arguments, the container six
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8) -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
-      parameterCount: 8, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8,
-          call.require(dependency1), call.require(dependency2), call.require(dependency3), call.require(dependency4),
-          call.require(dependency5), call.require(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies eight arguments, the container seven
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
-      consuming Dependency7
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8) -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 8, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8,
-          call.require(dependency1), call.require(dependency2), call.require(dependency3), call.require(dependency4),
-          call.require(dependency5), call.require(dependency6), call.require(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies eight arguments, the container eight
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
-      consuming Dependency7, consuming Dependency8
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8) -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 8, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8,
-          call.require(dependency1), call.require(dependency2), call.require(dependency3), call.require(dependency4),
-          call.require(dependency5), call.require(dependency6), call.require(dependency7), call.require(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies eight arguments, the container nine
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
-      consuming Dependency7, consuming Dependency8, consuming Dependency9
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8) -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 8, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8,
-          call.require(dependency1), call.require(dependency2), call.require(dependency3), call.require(dependency4),
-          call.require(dependency5), call.require(dependency6), call.require(dependency7), call.require(dependency8),
-          call.require(dependency9)
+          call.require(dependency1), repeat call.require(each dependencies.bound)
         )
       }
     }
@@ -4530,13 +1290,11 @@ extension MainActorAutocreating {
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
     ) -> Service
   > {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 9, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 9, fileID: fileID, line: line)
     return { (_: any Resolver) -> @MainActor (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
     ) -> Service in
-      return { @MainActor (
+      { @MainActor (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
         argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
       ) -> Service in
@@ -4546,61 +1304,7 @@ extension MainActorAutocreating {
   }
 
   /// Wires a main-actor initializer into a factory: each call supplies nine arguments, the container one
-  /// dependency.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If the dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 9, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.require(dependency1)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies nine arguments, the container two
-  /// dependencies.
+  /// dependency or more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -4616,11 +1320,11 @@ extension MainActorAutocreating {
   @export(implementation)
   public static func autocreate<
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, Dependency2
+    Dependency1, each Dependency
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1, consuming Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
+      repeat each Dependency
     ) -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4628,10 +1332,9 @@ extension MainActorAutocreating {
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
     ) -> Service
   > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 9, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @MainActor (
@@ -4639,7 +1342,7 @@ extension MainActorAutocreating {
     ) -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
       let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @MainActor (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
         argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
@@ -4648,456 +1351,7 @@ extension MainActorAutocreating {
         defer { call.end() }
         return initializer(
           argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.require(dependency1), call.require(dependency2)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies nine arguments, the container three
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, Dependency2, Dependency3
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1, consuming Dependency2, consuming Dependency3
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
-      ],
-      parameterCount: 9, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.require(dependency1), call.require(dependency2), call.require(dependency3)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies nine arguments, the container four
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, Dependency2, Dependency3, Dependency4
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
-      ],
-      parameterCount: 9, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.require(dependency1), call.require(dependency2), call.require(dependency3), call.require(dependency4)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies nine arguments, the container five
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
-      ],
-      parameterCount: 9, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.require(dependency1), call.require(dependency2), call.require(dependency3), call.require(dependency4),
-          call.require(dependency5)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies nine arguments, the container six
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
-      consuming Dependency6
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
-      parameterCount: 9, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.require(dependency1), call.require(dependency2), call.require(dependency3), call.require(dependency4),
-          call.require(dependency5), call.require(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies nine arguments, the container seven
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
-      consuming Dependency6, consuming Dependency7
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 9, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.require(dependency1), call.require(dependency2), call.require(dependency3), call.require(dependency4),
-          call.require(dependency5), call.require(dependency6), call.require(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies nine arguments, the container eight
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
-      consuming Dependency6, consuming Dependency7, consuming Dependency8
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 9, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.require(dependency1), call.require(dependency2), call.require(dependency3), call.require(dependency4),
-          call.require(dependency5), call.require(dependency6), call.require(dependency7), call.require(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires a main-actor initializer into a factory: each call supplies nine arguments, the container nine
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same traps and
-  /// names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
-      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
-    ) -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 9, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.require(dependency1), call.require(dependency2), call.require(dependency3), call.require(dependency4),
-          call.require(dependency5), call.require(dependency6), call.require(dependency7), call.require(dependency8),
-          call.require(dependency9)
+          call.require(dependency1), repeat call.require(each dependencies.bound)
         )
       }
     }

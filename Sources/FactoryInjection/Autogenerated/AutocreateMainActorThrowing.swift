@@ -18,11 +18,9 @@ extension MainActorAutocreating {
     _ initializer: @escaping @MainActor () throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor () throws -> Service> {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 0, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 0, fileID: fileID, line: line)
     return { (_: any Resolver) -> @MainActor () throws -> Service in
-      return { @MainActor () throws -> Service in
+      { @MainActor () throws -> Service in
         try initializer()
       }
     }
@@ -45,11 +43,8 @@ extension MainActorAutocreating {
     _ initializer: @escaping @MainActor (consuming Dependency1) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor () throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 0, fileID: fileID, line: line
+    let component = FactoryDeclaration.note(
+      Self.self, needing: [DeclaredDependency(Dependency1.self)], parameterCount: 0, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @MainActor () throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -79,10 +74,8 @@ extension MainActorAutocreating {
     _ initializer: @escaping @MainActor (consuming Dependency1, consuming Dependency2) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor () throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self, needing: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
       parameterCount: 0, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @MainActor () throws -> Service in
@@ -116,10 +109,9 @@ extension MainActorAutocreating {
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor () throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
       ],
       parameterCount: 0, fileID: fileID, line: line
@@ -156,10 +148,9 @@ extension MainActorAutocreating {
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor () throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
       ],
@@ -200,10 +191,9 @@ extension MainActorAutocreating {
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor () throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
       ],
@@ -227,7 +217,7 @@ extension MainActorAutocreating {
     }
   }
 
-  /// Wires a throwing main-actor initializer into a factory: the container supplies six dependencies.
+  /// Wires a throwing main-actor initializer into a factory: the container supplies six dependencies or more.
   ///
   /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
   /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
@@ -240,21 +230,21 @@ extension MainActorAutocreating {
   /// - Returns: The wiring: given a resolver, the factory.
   @_disfavoredOverload
   @export(implementation)
-  public static func autocreate<Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6>(
+  public static func autocreate<
+    Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, each Dependency
+  >(
     _ initializer: @escaping @MainActor (
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
-      consuming Dependency6
+      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, repeat each Dependency
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor () throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
+      ] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 0, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @MainActor () throws -> Service in
@@ -265,175 +255,13 @@ extension MainActorAutocreating {
       let dependency4 = wiring.bind(Dependency4.self)
       let dependency5 = wiring.bind(Dependency5.self)
       let dependency6 = wiring.bind(Dependency6.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @MainActor () throws -> Service in
         var call = ProductCall(wiring)
         defer { call.end() }
         return try initializer(
           call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4),
-          call.get(dependency5), call.get(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: the container supplies seven dependencies.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @MainActor (
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
-      consuming Dependency6, consuming Dependency7
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor () throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 0, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor () throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @MainActor () throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4),
-          call.get(dependency5), call.get(dependency6), call.get(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: the container supplies eight dependencies.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @MainActor (
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
-      consuming Dependency6, consuming Dependency7, consuming Dependency8
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor () throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 0, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor () throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @MainActor () throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4),
-          call.get(dependency5), call.get(dependency6), call.get(dependency7), call.get(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: the container supplies nine dependencies.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-    Dependency9
-  >(
-    _ initializer: @escaping @MainActor (
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
-      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor () throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 0, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor () throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @MainActor () throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4),
-          call.get(dependency5), call.get(dependency6), call.get(dependency7), call.get(dependency8),
-          call.get(dependency9)
+          call.get(dependency5), call.get(dependency6), repeat try call.get(each dependencies.bound)
         )
       }
     }
@@ -455,11 +283,9 @@ extension MainActorAutocreating {
     _ initializer: @escaping @MainActor (Argument1) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1) throws -> Service> {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 1, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 1, fileID: fileID, line: line)
     return { (_: any Resolver) -> @MainActor (Argument1) throws -> Service in
-      return { @MainActor (argument1: Argument1) throws -> Service in
+      { @MainActor (argument1: Argument1) throws -> Service in
         try initializer(argument1)
       }
     }
@@ -485,11 +311,8 @@ extension MainActorAutocreating {
     _ initializer: @escaping @MainActor (Argument1, consuming Dependency1) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 1, fileID: fileID, line: line
+    let component = FactoryDeclaration.note(
+      Self.self, needing: [DeclaredDependency(Dependency1.self)], parameterCount: 1, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @MainActor (Argument1) throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -522,10 +345,8 @@ extension MainActorAutocreating {
     _ initializer: @escaping @MainActor (Argument1, consuming Dependency1, consuming Dependency2) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self, needing: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
       parameterCount: 1, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @MainActor (Argument1) throws -> Service in
@@ -562,10 +383,9 @@ extension MainActorAutocreating {
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
       ],
       parameterCount: 1, fileID: fileID, line: line
@@ -605,10 +425,9 @@ extension MainActorAutocreating {
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
       ],
@@ -653,10 +472,9 @@ extension MainActorAutocreating {
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
       ],
@@ -681,7 +499,7 @@ extension MainActorAutocreating {
   }
 
   /// Wires a throwing main-actor initializer into a factory: each call supplies one argument, the container six
-  /// dependencies.
+  /// dependencies or more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -697,22 +515,20 @@ extension MainActorAutocreating {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<
-    Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
+    Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, each Dependency
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
-      consuming Dependency5, consuming Dependency6
+      Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, repeat each Dependency
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
+      ] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 1, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @MainActor (Argument1) throws -> Service in
@@ -723,185 +539,13 @@ extension MainActorAutocreating {
       let dependency4 = wiring.bind(Dependency4.self)
       let dependency5 = wiring.bind(Dependency5.self)
       let dependency6 = wiring.bind(Dependency6.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @MainActor (argument1: Argument1) throws -> Service in
         var call = ProductCall(wiring)
         defer { call.end() }
         return try initializer(
           argument1, call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4),
-          call.get(dependency5), call.get(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies one argument, the container
-  /// seven dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
-      consuming Dependency5, consuming Dependency6, consuming Dependency7
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 1, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @MainActor (argument1: Argument1) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4),
-          call.get(dependency5), call.get(dependency6), call.get(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies one argument, the container
-  /// eight dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7,
-    Dependency8
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
-      consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 1, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @MainActor (argument1: Argument1) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4),
-          call.get(dependency5), call.get(dependency6), call.get(dependency7), call.get(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies one argument, the container
-  /// nine dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7,
-    Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
-      consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 1, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @MainActor (argument1: Argument1) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4),
-          call.get(dependency5), call.get(dependency6), call.get(dependency7), call.get(dependency8),
-          call.get(dependency9)
+          call.get(dependency5), call.get(dependency6), repeat try call.get(each dependencies.bound)
         )
       }
     }
@@ -923,11 +567,9 @@ extension MainActorAutocreating {
     _ initializer: @escaping @MainActor (Argument1, Argument2) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2) throws -> Service> {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 2, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 2, fileID: fileID, line: line)
     return { (_: any Resolver) -> @MainActor (Argument1, Argument2) throws -> Service in
-      return { @MainActor (argument1: Argument1, argument2: Argument2) throws -> Service in
+      { @MainActor (argument1: Argument1, argument2: Argument2) throws -> Service in
         try initializer(argument1, argument2)
       }
     }
@@ -953,11 +595,8 @@ extension MainActorAutocreating {
     _ initializer: @escaping @MainActor (Argument1, Argument2, consuming Dependency1) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 2, fileID: fileID, line: line
+    let component = FactoryDeclaration.note(
+      Self.self, needing: [DeclaredDependency(Dependency1.self)], parameterCount: 2, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2) throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -992,10 +631,8 @@ extension MainActorAutocreating {
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self, needing: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
       parameterCount: 2, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2) throws -> Service in
@@ -1032,10 +669,9 @@ extension MainActorAutocreating {
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
       ],
       parameterCount: 2, fileID: fileID, line: line
@@ -1077,10 +713,9 @@ extension MainActorAutocreating {
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
       ],
@@ -1128,10 +763,9 @@ extension MainActorAutocreating {
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
       ],
@@ -1156,7 +790,7 @@ extension MainActorAutocreating {
   }
 
   /// Wires a throwing main-actor initializer into a factory: each call supplies two arguments, the container
-  /// six dependencies.
+  /// six dependencies or more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -1172,22 +806,22 @@ extension MainActorAutocreating {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<
-    Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
+    Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6,
+    each Dependency
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
-      consuming Dependency5, consuming Dependency6
+      Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6,
+      repeat each Dependency
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
+      ] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 2, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2) throws -> Service in
@@ -1198,187 +832,14 @@ extension MainActorAutocreating {
       let dependency4 = wiring.bind(Dependency4.self)
       let dependency5 = wiring.bind(Dependency5.self)
       let dependency6 = wiring.bind(Dependency6.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @MainActor (argument1: Argument1, argument2: Argument2) throws -> Service in
         var call = ProductCall(wiring)
         defer { call.end() }
         return try initializer(
           argument1, argument2, call.get(dependency1), call.get(dependency2), call.get(dependency3),
-          call.get(dependency4), call.get(dependency5), call.get(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies two arguments, the container
-  /// seven dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6,
-    Dependency7
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
-      consuming Dependency5, consuming Dependency6, consuming Dependency7
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 2, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @MainActor (argument1: Argument1, argument2: Argument2) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, call.get(dependency1), call.get(dependency2), call.get(dependency3),
-          call.get(dependency4), call.get(dependency5), call.get(dependency6), call.get(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies two arguments, the container
-  /// eight dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6,
-    Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
-      consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 2, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @MainActor (argument1: Argument1, argument2: Argument2) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, call.get(dependency1), call.get(dependency2), call.get(dependency3),
-          call.get(dependency4), call.get(dependency5), call.get(dependency6), call.get(dependency7),
-          call.get(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies two arguments, the container
-  /// nine dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6,
-    Dependency7, Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
-      consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 2, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @MainActor (argument1: Argument1, argument2: Argument2) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, call.get(dependency1), call.get(dependency2), call.get(dependency3),
-          call.get(dependency4), call.get(dependency5), call.get(dependency6), call.get(dependency7),
-          call.get(dependency8), call.get(dependency9)
+          call.get(dependency4), call.get(dependency5), call.get(dependency6),
+          repeat try call.get(each dependencies.bound)
         )
       }
     }
@@ -1400,55 +861,16 @@ extension MainActorAutocreating {
     _ initializer: @escaping @MainActor (Argument1, Argument2, Argument3) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3) throws -> Service> {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 3, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 3, fileID: fileID, line: line)
     return { (_: any Resolver) -> @MainActor (Argument1, Argument2, Argument3) throws -> Service in
-      return { @MainActor (argument1: Argument1, argument2: Argument2, argument3: Argument3) throws -> Service in
+      { @MainActor (argument1: Argument1, argument2: Argument2, argument3: Argument3) throws -> Service in
         try initializer(argument1, argument2, argument3)
       }
     }
   }
 
   /// Wires a throwing main-actor initializer into a factory: each call supplies three arguments, the container
-  /// one dependency.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If the dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<Service, Argument1, Argument2, Argument3, Dependency1>(
-    _ initializer: @escaping @MainActor (Argument1, Argument2, Argument3, consuming Dependency1) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 3, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2, Argument3) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      return { @MainActor (argument1: Argument1, argument2: Argument2, argument3: Argument3) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(argument1, argument2, argument3, call.get(dependency1))
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies three arguments, the container
-  /// two dependencies.
+  /// one dependency or more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -1463,404 +885,26 @@ extension MainActorAutocreating {
   /// - Returns: The wiring: given a resolver, the factory.
   @_disfavoredOverload
   @export(implementation)
-  public static func autocreate<Service, Argument1, Argument2, Argument3, Dependency1, Dependency2>(
+  public static func autocreate<Service, Argument1, Argument2, Argument3, Dependency1, each Dependency>(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2
+      Argument1, Argument2, Argument3, Dependency1, repeat each Dependency
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 3, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2, Argument3) throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
       let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      return { @MainActor (argument1: Argument1, argument2: Argument2, argument3: Argument3) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(argument1, argument2, argument3, call.get(dependency1), call.get(dependency2))
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies three arguments, the container
-  /// three dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3>(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
-      ],
-      parameterCount: 3, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2, Argument3) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @MainActor (argument1: Argument1, argument2: Argument2, argument3: Argument3) throws -> Service in
         var call = ProductCall(wiring)
         defer { call.end() }
         return try initializer(
-          argument1, argument2, argument3, call.get(dependency1), call.get(dependency2), call.get(dependency3)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies three arguments, the container
-  /// four dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
-      ],
-      parameterCount: 3, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2, Argument3) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      return { @MainActor (argument1: Argument1, argument2: Argument2, argument3: Argument3) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, call.get(dependency1), call.get(dependency2), call.get(dependency3),
-          call.get(dependency4)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies three arguments, the container
-  /// five dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
-      ],
-      parameterCount: 3, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2, Argument3) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      return { @MainActor (argument1: Argument1, argument2: Argument2, argument3: Argument3) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, call.get(dependency1), call.get(dependency2), call.get(dependency3),
-          call.get(dependency4), call.get(dependency5)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies three arguments, the container
-  /// six dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5,
-    Dependency6
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5, consuming Dependency6
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
-      parameterCount: 3, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2, Argument3) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      return { @MainActor (argument1: Argument1, argument2: Argument2, argument3: Argument3) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, call.get(dependency1), call.get(dependency2), call.get(dependency3),
-          call.get(dependency4), call.get(dependency5), call.get(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies three arguments, the container
-  /// seven dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5,
-    Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 3, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2, Argument3) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @MainActor (argument1: Argument1, argument2: Argument2, argument3: Argument3) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, call.get(dependency1), call.get(dependency2), call.get(dependency3),
-          call.get(dependency4), call.get(dependency5), call.get(dependency6), call.get(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies three arguments, the container
-  /// eight dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5,
-    Dependency6, Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 3, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2, Argument3) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @MainActor (argument1: Argument1, argument2: Argument2, argument3: Argument3) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, call.get(dependency1), call.get(dependency2), call.get(dependency3),
-          call.get(dependency4), call.get(dependency5), call.get(dependency6), call.get(dependency7),
-          call.get(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies three arguments, the container
-  /// nine dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5,
-    Dependency6, Dependency7, Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8,
-      consuming Dependency9
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 3, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2, Argument3) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @MainActor (argument1: Argument1, argument2: Argument2, argument3: Argument3) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, call.get(dependency1), call.get(dependency2), call.get(dependency3),
-          call.get(dependency4), call.get(dependency5), call.get(dependency6), call.get(dependency7),
-          call.get(dependency8), call.get(dependency9)
+          argument1, argument2, argument3, call.get(dependency1), repeat try call.get(each dependencies.bound)
         )
       }
     }
@@ -1882,11 +926,9 @@ extension MainActorAutocreating {
     _ initializer: @escaping @MainActor (Argument1, Argument2, Argument3, Argument4) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4) throws -> Service> {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 4, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 4, fileID: fileID, line: line)
     return { (_: any Resolver) -> @MainActor (Argument1, Argument2, Argument3, Argument4) throws -> Service in
-      return { @MainActor (
+      { @MainActor (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
       ) throws -> Service in
         try initializer(argument1, argument2, argument3, argument4)
@@ -1895,48 +937,7 @@ extension MainActorAutocreating {
   }
 
   /// Wires a throwing main-actor initializer into a factory: each call supplies four arguments, the container
-  /// one dependency.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If the dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Dependency1>(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 4, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2, Argument3, Argument4) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(argument1, argument2, argument3, argument4, call.get(dependency1))
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies four arguments, the container
-  /// two dependencies.
+  /// one dependency or more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -1951,424 +952,29 @@ extension MainActorAutocreating {
   /// - Returns: The wiring: given a resolver, the factory.
   @_disfavoredOverload
   @export(implementation)
-  public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2>(
+  public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Dependency1, each Dependency>(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2
+      Argument1, Argument2, Argument3, Argument4, Dependency1, repeat each Dependency
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 4, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2, Argument3, Argument4) throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
       let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(argument1, argument2, argument3, argument4, call.get(dependency1), call.get(dependency2))
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies four arguments, the container
-  /// three dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
-      ],
-      parameterCount: 4, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2, Argument3, Argument4) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @MainActor (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
       ) throws -> Service in
         var call = ProductCall(wiring)
         defer { call.end() }
         return try initializer(
-          argument1, argument2, argument3, argument4, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies four arguments, the container
-  /// four dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
-      ],
-      parameterCount: 4, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2, Argument3, Argument4) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3), call.get(dependency4)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies four arguments, the container
-  /// five dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
-      ],
-      parameterCount: 4, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2, Argument3, Argument4) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3), call.get(dependency4), call.get(dependency5)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies four arguments, the container
-  /// six dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5, Dependency6
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5, consuming Dependency6
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
-      parameterCount: 4, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2, Argument3, Argument4) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3), call.get(dependency4), call.get(dependency5), call.get(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies four arguments, the container
-  /// seven dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5, Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 4, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2, Argument3, Argument4) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3), call.get(dependency4), call.get(dependency5), call.get(dependency6),
-          call.get(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies four arguments, the container
-  /// eight dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5, Dependency6, Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 4, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2, Argument3, Argument4) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3), call.get(dependency4), call.get(dependency5), call.get(dependency6),
-          call.get(dependency7), call.get(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies four arguments, the container
-  /// nine dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8,
-      consuming Dependency9
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 4, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (Argument1, Argument2, Argument3, Argument4) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3), call.get(dependency4), call.get(dependency5), call.get(dependency6),
-          call.get(dependency7), call.get(dependency8), call.get(dependency9)
+          argument1, argument2, argument3, argument4, call.get(dependency1),
+          repeat try call.get(each dependencies.bound)
         )
       }
     }
@@ -2390,13 +996,11 @@ extension MainActorAutocreating {
     _ initializer: @escaping @MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service> {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 5, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 5, fileID: fileID, line: line)
     return { (_: any Resolver) -> @MainActor (
       Argument1, Argument2, Argument3, Argument4, Argument5
     ) throws -> Service in
-      return { @MainActor (
+      { @MainActor (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
       ) throws -> Service in
         try initializer(argument1, argument2, argument3, argument4, argument5)
@@ -2405,50 +1009,7 @@ extension MainActorAutocreating {
   }
 
   /// Wires a throwing main-actor initializer into a factory: each call supplies five arguments, the container
-  /// one dependency.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If the dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1>(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 5, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(argument1, argument2, argument3, argument4, argument5, call.get(dependency1))
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies five arguments, the container
-  /// two dependencies.
+  /// one dependency or more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -2464,17 +1025,16 @@ extension MainActorAutocreating {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2
+    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, each Dependency
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, repeat each Dependency
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 5, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @MainActor (
@@ -2482,428 +1042,15 @@ extension MainActorAutocreating {
     ) throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
       let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @MainActor (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
       ) throws -> Service in
         var call = ProductCall(wiring)
         defer { call.end() }
         return try initializer(
-          argument1, argument2, argument3, argument4, argument5, call.get(dependency1), call.get(dependency2)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies five arguments, the container
-  /// three dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
-      ],
-      parameterCount: 5, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies five arguments, the container
-  /// four dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
-      ],
-      parameterCount: 5, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3), call.get(dependency4)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies five arguments, the container
-  /// five dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
-      ],
-      parameterCount: 5, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3), call.get(dependency4), call.get(dependency5)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies five arguments, the container
-  /// six dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5, Dependency6
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
-      parameterCount: 5, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3), call.get(dependency4), call.get(dependency5), call.get(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies five arguments, the container
-  /// seven dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5, Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 5, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3), call.get(dependency4), call.get(dependency5), call.get(dependency6),
-          call.get(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies five arguments, the container
-  /// eight dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5, Dependency6, Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7,
-      consuming Dependency8
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 5, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3), call.get(dependency4), call.get(dependency5), call.get(dependency6),
-          call.get(dependency7), call.get(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies five arguments, the container
-  /// nine dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7,
-      consuming Dependency8, consuming Dependency9
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 5, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3), call.get(dependency4), call.get(dependency5), call.get(dependency6),
-          call.get(dependency7), call.get(dependency8), call.get(dependency9)
+          argument1, argument2, argument3, argument4, argument5, call.get(dependency1),
+          repeat try call.get(each dependencies.bound)
         )
       }
     }
@@ -2927,13 +1074,11 @@ extension MainActorAutocreating {
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) throws -> Service> {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 6, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 6, fileID: fileID, line: line)
     return { (_: any Resolver) -> @MainActor (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
     ) throws -> Service in
-      return { @MainActor (
+      { @MainActor (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
         argument6: Argument6
       ) throws -> Service in
@@ -2943,51 +1088,7 @@ extension MainActorAutocreating {
   }
 
   /// Wires a throwing main-actor initializer into a factory: each call supplies six arguments, the container
-  /// one dependency.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If the dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1>(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 6, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(argument1, argument2, argument3, argument4, argument5, argument6, call.get(dependency1))
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies six arguments, the container
-  /// two dependencies.
+  /// one dependency or more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -3003,17 +1104,16 @@ extension MainActorAutocreating {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2
+    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, each Dependency
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, repeat each Dependency
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 6, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @MainActor (
@@ -3021,60 +1121,7 @@ extension MainActorAutocreating {
     ) throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
       let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, call.get(dependency1), call.get(dependency2)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies six arguments, the container
-  /// three dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
-      ],
-      parameterCount: 6, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @MainActor (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
         argument6: Argument6
@@ -3083,376 +1130,7 @@ extension MainActorAutocreating {
         defer { call.end() }
         return try initializer(
           argument1, argument2, argument3, argument4, argument5, argument6, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies six arguments, the container
-  /// four dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-    Dependency4
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
-      ],
-      parameterCount: 6, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies six arguments, the container
-  /// five dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-    Dependency4, Dependency5
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
-      ],
-      parameterCount: 6, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies six arguments, the container
-  /// six dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-    Dependency4, Dependency5, Dependency6
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
-      parameterCount: 6, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5),
-          call.get(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies six arguments, the container
-  /// seven dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-    Dependency4, Dependency5, Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 6, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5),
-          call.get(dependency6), call.get(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies six arguments, the container
-  /// eight dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-    Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7,
-      consuming Dependency8
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 6, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5),
-          call.get(dependency6), call.get(dependency7), call.get(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies six arguments, the container
-  /// nine dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-    Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7,
-      consuming Dependency8, consuming Dependency9
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 6, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5),
-          call.get(dependency6), call.get(dependency7), call.get(dependency8), call.get(dependency9)
+          repeat try call.get(each dependencies.bound)
         )
       }
     }
@@ -3478,13 +1156,11 @@ extension MainActorAutocreating {
   ) -> Wiring<
     @MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) throws -> Service
   > {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 7, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 7, fileID: fileID, line: line)
     return { (_: any Resolver) -> @MainActor (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
     ) throws -> Service in
-      return { @MainActor (
+      { @MainActor (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
         argument6: Argument6, argument7: Argument7
       ) throws -> Service in
@@ -3494,57 +1170,7 @@ extension MainActorAutocreating {
   }
 
   /// Wires a throwing main-actor initializer into a factory: each call supplies seven arguments, the container
-  /// one dependency.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If the dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 7, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.get(dependency1)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies seven arguments, the container
-  /// two dependencies.
+  /// one dependency or more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -3560,20 +1186,18 @@ extension MainActorAutocreating {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2
+    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, each Dependency
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
-      consuming Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, repeat each Dependency
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
     @MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) throws -> Service
   > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 7, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @MainActor (
@@ -3581,7 +1205,7 @@ extension MainActorAutocreating {
     ) throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
       let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @MainActor (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
         argument6: Argument6, argument7: Argument7
@@ -3590,446 +1214,7 @@ extension MainActorAutocreating {
         defer { call.end() }
         return try initializer(
           argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.get(dependency1),
-          call.get(dependency2)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies seven arguments, the container
-  /// three dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-    Dependency3
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
-      ],
-      parameterCount: 7, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies seven arguments, the container
-  /// four dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-    Dependency3, Dependency4
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
-      ],
-      parameterCount: 7, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies seven arguments, the container
-  /// five dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-    Dependency3, Dependency4, Dependency5
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
-      ],
-      parameterCount: 7, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies seven arguments, the container
-  /// six dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-    Dependency3, Dependency4, Dependency5, Dependency6
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
-      parameterCount: 7, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5),
-          call.get(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies seven arguments, the container
-  /// seven dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-    Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
-      consuming Dependency7
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 7, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5),
-          call.get(dependency6), call.get(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies seven arguments, the container
-  /// eight dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-    Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
-      consuming Dependency7, consuming Dependency8
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 7, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5),
-          call.get(dependency6), call.get(dependency7), call.get(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies seven arguments, the container
-  /// nine dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-    Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
-      consuming Dependency7, consuming Dependency8, consuming Dependency9
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 7, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5),
-          call.get(dependency6), call.get(dependency7), call.get(dependency8), call.get(dependency9)
+          repeat try call.get(each dependencies.bound)
         )
       }
     }
@@ -4059,13 +1244,11 @@ extension MainActorAutocreating {
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
     ) throws -> Service
   > {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 8, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 8, fileID: fileID, line: line)
     return { (_: any Resolver) -> @MainActor (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
     ) throws -> Service in
-      return { @MainActor (
+      { @MainActor (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
         argument6: Argument6, argument7: Argument7, argument8: Argument8
       ) throws -> Service in
@@ -4075,59 +1258,7 @@ extension MainActorAutocreating {
   }
 
   /// Wires a throwing main-actor initializer into a factory: each call supplies eight arguments, the container
-  /// one dependency.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If the dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 8, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, call.get(dependency1)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies eight arguments, the container
-  /// two dependencies.
+  /// one dependency or more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -4144,11 +1275,11 @@ extension MainActorAutocreating {
   @export(implementation)
   public static func autocreate<
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    Dependency2
+    each Dependency
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
-      consuming Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
+      repeat each Dependency
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4156,10 +1287,9 @@ extension MainActorAutocreating {
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
     ) throws -> Service
   > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 8, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @MainActor (
@@ -4167,7 +1297,7 @@ extension MainActorAutocreating {
     ) throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
       let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @MainActor (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
         argument6: Argument6, argument7: Argument7, argument8: Argument8
@@ -4176,460 +1306,7 @@ extension MainActorAutocreating {
         defer { call.end() }
         return try initializer(
           argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, call.get(dependency1),
-          call.get(dependency2)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies eight arguments, the container
-  /// three dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    Dependency2, Dependency3
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
-      ],
-      parameterCount: 8, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies eight arguments, the container
-  /// four dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    Dependency2, Dependency3, Dependency4
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
-      ],
-      parameterCount: 8, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies eight arguments, the container
-  /// five dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    Dependency2, Dependency3, Dependency4, Dependency5
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
-      ],
-      parameterCount: 8, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies eight arguments, the container
-  /// six dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
-      parameterCount: 8, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5),
-          call.get(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies eight arguments, the container
-  /// seven dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
-      consuming Dependency7
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 8, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5),
-          call.get(dependency6), call.get(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies eight arguments, the container
-  /// eight dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
-      consuming Dependency7, consuming Dependency8
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 8, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5),
-          call.get(dependency6), call.get(dependency7), call.get(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies eight arguments, the container
-  /// nine dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
-      consuming Dependency7, consuming Dependency8, consuming Dependency9
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 8, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5),
-          call.get(dependency6), call.get(dependency7), call.get(dependency8), call.get(dependency9)
+          repeat try call.get(each dependencies.bound)
         )
       }
     }
@@ -4659,13 +1336,11 @@ extension MainActorAutocreating {
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
     ) throws -> Service
   > {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 9, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 9, fileID: fileID, line: line)
     return { (_: any Resolver) -> @MainActor (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
     ) throws -> Service in
-      return { @MainActor (
+      { @MainActor (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
         argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
       ) throws -> Service in
@@ -4677,62 +1352,7 @@ extension MainActorAutocreating {
   }
 
   /// Wires a throwing main-actor initializer into a factory: each call supplies nine arguments, the container
-  /// one dependency.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If the dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 9, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.get(dependency1)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies nine arguments, the container
-  /// two dependencies.
+  /// one dependency or more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -4749,11 +1369,11 @@ extension MainActorAutocreating {
   @export(implementation)
   public static func autocreate<
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, Dependency2
+    Dependency1, each Dependency
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1, consuming Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
+      repeat each Dependency
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4761,10 +1381,9 @@ extension MainActorAutocreating {
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
     ) throws -> Service
   > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 9, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @MainActor (
@@ -4772,7 +1391,7 @@ extension MainActorAutocreating {
     ) throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
       let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @MainActor (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
         argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
@@ -4781,463 +1400,7 @@ extension MainActorAutocreating {
         defer { call.end() }
         return try initializer(
           argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.get(dependency1), call.get(dependency2)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies nine arguments, the container
-  /// three dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, Dependency2, Dependency3
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1, consuming Dependency2, consuming Dependency3
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
-      ],
-      parameterCount: 9, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.get(dependency1), call.get(dependency2), call.get(dependency3)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies nine arguments, the container
-  /// four dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, Dependency2, Dependency3, Dependency4
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
-      ],
-      parameterCount: 9, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies nine arguments, the container
-  /// five dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
-      ],
-      parameterCount: 9, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4),
-          call.get(dependency5)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies nine arguments, the container
-  /// six dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
-      consuming Dependency6
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
-      parameterCount: 9, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4),
-          call.get(dependency5), call.get(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies nine arguments, the container
-  /// seven dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
-      consuming Dependency6, consuming Dependency7
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 9, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4),
-          call.get(dependency5), call.get(dependency6), call.get(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies nine arguments, the container
-  /// eight dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
-      consuming Dependency6, consuming Dependency7, consuming Dependency8
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 9, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4),
-          call.get(dependency5), call.get(dependency6), call.get(dependency7), call.get(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing main-actor initializer into a factory: each call supplies nine arguments, the container
-  /// nine dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws a
-  /// `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
-      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 9, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4),
-          call.get(dependency5), call.get(dependency6), call.get(dependency7), call.get(dependency8),
-          call.get(dependency9)
+          call.get(dependency1), repeat try call.get(each dependencies.bound)
         )
       }
     }

@@ -19,11 +19,9 @@ extension FactoryComponent {
     _ initializer: @escaping @Sendable () throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () throws -> Service> {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 0, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 0, fileID: fileID, line: line)
     return { (_: any Resolver) -> @Sendable () throws -> Service in
-      return { @Sendable () throws -> Service in
+      { @Sendable () throws -> Service in
         try initializer()
       }
     }
@@ -46,11 +44,8 @@ extension FactoryComponent {
     _ initializer: @escaping @Sendable (consuming Dependency1) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 0, fileID: fileID, line: line
+    let component = FactoryDeclaration.note(
+      Self.self, needing: [DeclaredDependency(Dependency1.self)], parameterCount: 0, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable () throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -80,10 +75,8 @@ extension FactoryComponent {
     _ initializer: @escaping @Sendable (consuming Dependency1, consuming Dependency2) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self, needing: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
       parameterCount: 0, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable () throws -> Service in
@@ -117,10 +110,9 @@ extension FactoryComponent {
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
       ],
       parameterCount: 0, fileID: fileID, line: line
@@ -157,10 +149,9 @@ extension FactoryComponent {
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
       ],
@@ -201,10 +192,9 @@ extension FactoryComponent {
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
       ],
@@ -228,7 +218,7 @@ extension FactoryComponent {
     }
   }
 
-  /// Wires a throwing initializer into a factory: the container supplies six dependencies.
+  /// Wires a throwing initializer into a factory: the container supplies six dependencies or more.
   ///
   /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
   /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
@@ -241,21 +231,21 @@ extension FactoryComponent {
   /// - Returns: The wiring: given a resolver, the factory.
   @_disfavoredOverload
   @export(implementation)
-  public static func autocreate<Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6>(
+  public static func autocreate<
+    Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, each Dependency
+  >(
     _ initializer: @escaping @Sendable (
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
-      consuming Dependency6
+      Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, repeat each Dependency
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable () throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
+      ] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 0, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable () throws -> Service in
@@ -266,175 +256,13 @@ extension FactoryComponent {
       let dependency4 = wiring.bind(Dependency4.self)
       let dependency5 = wiring.bind(Dependency5.self)
       let dependency6 = wiring.bind(Dependency6.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @Sendable () throws -> Service in
         var call = ProductCall(wiring)
         defer { call.end() }
         return try initializer(
           call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4),
-          call.get(dependency5), call.get(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: the container supplies seven dependencies.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @Sendable (
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
-      consuming Dependency6, consuming Dependency7
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable () throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 0, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable () throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @Sendable () throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4),
-          call.get(dependency5), call.get(dependency6), call.get(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: the container supplies eight dependencies.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @Sendable (
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
-      consuming Dependency6, consuming Dependency7, consuming Dependency8
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable () throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 0, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable () throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @Sendable () throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4),
-          call.get(dependency5), call.get(dependency6), call.get(dependency7), call.get(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: the container supplies nine dependencies.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8,
-    Dependency9
-  >(
-    _ initializer: @escaping @Sendable (
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
-      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable () throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 0, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable () throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @Sendable () throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4),
-          call.get(dependency5), call.get(dependency6), call.get(dependency7), call.get(dependency8),
-          call.get(dependency9)
+          call.get(dependency5), call.get(dependency6), repeat try call.get(each dependencies.bound)
         )
       }
     }
@@ -457,11 +285,9 @@ extension FactoryComponent {
     _ initializer: @escaping @Sendable (Argument1) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) throws -> Service> {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 1, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 1, fileID: fileID, line: line)
     return { (_: any Resolver) -> @Sendable (Argument1) throws -> Service in
-      return { @Sendable (argument1: Argument1) throws -> Service in
+      { @Sendable (argument1: Argument1) throws -> Service in
         try initializer(argument1)
       }
     }
@@ -487,11 +313,8 @@ extension FactoryComponent {
     _ initializer: @escaping @Sendable (Argument1, consuming Dependency1) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 1, fileID: fileID, line: line
+    let component = FactoryDeclaration.note(
+      Self.self, needing: [DeclaredDependency(Dependency1.self)], parameterCount: 1, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1) throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -524,10 +347,8 @@ extension FactoryComponent {
     _ initializer: @escaping @Sendable (Argument1, consuming Dependency1, consuming Dependency2) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self, needing: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
       parameterCount: 1, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1) throws -> Service in
@@ -564,10 +385,9 @@ extension FactoryComponent {
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
       ],
       parameterCount: 1, fileID: fileID, line: line
@@ -607,10 +427,9 @@ extension FactoryComponent {
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
       ],
@@ -655,10 +474,9 @@ extension FactoryComponent {
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
       ],
@@ -683,7 +501,7 @@ extension FactoryComponent {
   }
 
   /// Wires a throwing initializer into a factory: each call supplies one argument, the container six
-  /// dependencies.
+  /// dependencies or more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -699,22 +517,20 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<
-    Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
+    Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, each Dependency
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
-      consuming Dependency5, consuming Dependency6
+      Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, repeat each Dependency
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
+      ] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 1, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1) throws -> Service in
@@ -725,185 +541,13 @@ extension FactoryComponent {
       let dependency4 = wiring.bind(Dependency4.self)
       let dependency5 = wiring.bind(Dependency5.self)
       let dependency6 = wiring.bind(Dependency6.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @Sendable (argument1: Argument1) throws -> Service in
         var call = ProductCall(wiring)
         defer { call.end() }
         return try initializer(
           argument1, call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4),
-          call.get(dependency5), call.get(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies one argument, the container seven
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
-      consuming Dependency5, consuming Dependency6, consuming Dependency7
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 1, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @Sendable (argument1: Argument1) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4),
-          call.get(dependency5), call.get(dependency6), call.get(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies one argument, the container eight
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7,
-    Dependency8
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
-      consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 1, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @Sendable (argument1: Argument1) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4),
-          call.get(dependency5), call.get(dependency6), call.get(dependency7), call.get(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies one argument, the container nine
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7,
-    Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
-      consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 1, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @Sendable (argument1: Argument1) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4),
-          call.get(dependency5), call.get(dependency6), call.get(dependency7), call.get(dependency8),
-          call.get(dependency9)
+          call.get(dependency5), call.get(dependency6), repeat try call.get(each dependencies.bound)
         )
       }
     }
@@ -926,11 +570,9 @@ extension FactoryComponent {
     _ initializer: @escaping @Sendable (Argument1, Argument2) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) throws -> Service> {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 2, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 2, fileID: fileID, line: line)
     return { (_: any Resolver) -> @Sendable (Argument1, Argument2) throws -> Service in
-      return { @Sendable (argument1: Argument1, argument2: Argument2) throws -> Service in
+      { @Sendable (argument1: Argument1, argument2: Argument2) throws -> Service in
         try initializer(argument1, argument2)
       }
     }
@@ -956,11 +598,8 @@ extension FactoryComponent {
     _ initializer: @escaping @Sendable (Argument1, Argument2, consuming Dependency1) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 2, fileID: fileID, line: line
+    let component = FactoryDeclaration.note(
+      Self.self, needing: [DeclaredDependency(Dependency1.self)], parameterCount: 2, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2) throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
@@ -995,10 +634,8 @@ extension FactoryComponent {
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self, needing: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
       parameterCount: 2, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2) throws -> Service in
@@ -1035,10 +672,9 @@ extension FactoryComponent {
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
       ],
       parameterCount: 2, fileID: fileID, line: line
@@ -1080,10 +716,9 @@ extension FactoryComponent {
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
       ],
@@ -1131,10 +766,9 @@ extension FactoryComponent {
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
       ],
@@ -1159,7 +793,7 @@ extension FactoryComponent {
   }
 
   /// Wires a throwing initializer into a factory: each call supplies two arguments, the container six
-  /// dependencies.
+  /// dependencies or more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -1175,22 +809,22 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<
-    Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
+    Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6,
+    each Dependency
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
-      consuming Dependency5, consuming Dependency6
+      Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6,
+      repeat each Dependency
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [
         DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
         DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
         DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
+      ] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 2, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2) throws -> Service in
@@ -1201,187 +835,14 @@ extension FactoryComponent {
       let dependency4 = wiring.bind(Dependency4.self)
       let dependency5 = wiring.bind(Dependency5.self)
       let dependency6 = wiring.bind(Dependency6.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @Sendable (argument1: Argument1, argument2: Argument2) throws -> Service in
         var call = ProductCall(wiring)
         defer { call.end() }
         return try initializer(
           argument1, argument2, call.get(dependency1), call.get(dependency2), call.get(dependency3),
-          call.get(dependency4), call.get(dependency5), call.get(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies two arguments, the container seven
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6,
-    Dependency7
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
-      consuming Dependency5, consuming Dependency6, consuming Dependency7
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 2, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @Sendable (argument1: Argument1, argument2: Argument2) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, call.get(dependency1), call.get(dependency2), call.get(dependency3),
-          call.get(dependency4), call.get(dependency5), call.get(dependency6), call.get(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies two arguments, the container eight
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6,
-    Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
-      consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 2, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @Sendable (argument1: Argument1, argument2: Argument2) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, call.get(dependency1), call.get(dependency2), call.get(dependency3),
-          call.get(dependency4), call.get(dependency5), call.get(dependency6), call.get(dependency7),
-          call.get(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies two arguments, the container nine
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6,
-    Dependency7, Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4,
-      consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 2, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @Sendable (argument1: Argument1, argument2: Argument2) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, call.get(dependency1), call.get(dependency2), call.get(dependency3),
-          call.get(dependency4), call.get(dependency5), call.get(dependency6), call.get(dependency7),
-          call.get(dependency8), call.get(dependency9)
+          call.get(dependency4), call.get(dependency5), call.get(dependency6),
+          repeat try call.get(each dependencies.bound)
         )
       }
     }
@@ -1404,55 +865,16 @@ extension FactoryComponent {
     _ initializer: @escaping @Sendable (Argument1, Argument2, Argument3) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) throws -> Service> {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 3, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 3, fileID: fileID, line: line)
     return { (_: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) throws -> Service in
-      return { @Sendable (argument1: Argument1, argument2: Argument2, argument3: Argument3) throws -> Service in
+      { @Sendable (argument1: Argument1, argument2: Argument2, argument3: Argument3) throws -> Service in
         try initializer(argument1, argument2, argument3)
       }
     }
   }
 
   /// Wires a throwing initializer into a factory: each call supplies three arguments, the container one
-  /// dependency.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If the dependency is missing, resolving the factory fails; a call that is made all the same
-  /// throws a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<Service, Argument1, Argument2, Argument3, Dependency1>(
-    _ initializer: @escaping @Sendable (Argument1, Argument2, Argument3, consuming Dependency1) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 3, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      return { @Sendable (argument1: Argument1, argument2: Argument2, argument3: Argument3) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(argument1, argument2, argument3, call.get(dependency1))
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies three arguments, the container two
-  /// dependencies.
+  /// dependency or more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -1467,404 +889,26 @@ extension FactoryComponent {
   /// - Returns: The wiring: given a resolver, the factory.
   @_disfavoredOverload
   @export(implementation)
-  public static func autocreate<Service, Argument1, Argument2, Argument3, Dependency1, Dependency2>(
+  public static func autocreate<Service, Argument1, Argument2, Argument3, Dependency1, each Dependency>(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2
+      Argument1, Argument2, Argument3, Dependency1, repeat each Dependency
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 3, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
       let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      return { @Sendable (argument1: Argument1, argument2: Argument2, argument3: Argument3) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(argument1, argument2, argument3, call.get(dependency1), call.get(dependency2))
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies three arguments, the container three
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3>(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
-      ],
-      parameterCount: 3, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @Sendable (argument1: Argument1, argument2: Argument2, argument3: Argument3) throws -> Service in
         var call = ProductCall(wiring)
         defer { call.end() }
         return try initializer(
-          argument1, argument2, argument3, call.get(dependency1), call.get(dependency2), call.get(dependency3)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies three arguments, the container four
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
-      ],
-      parameterCount: 3, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      return { @Sendable (argument1: Argument1, argument2: Argument2, argument3: Argument3) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, call.get(dependency1), call.get(dependency2), call.get(dependency3),
-          call.get(dependency4)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies three arguments, the container five
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
-      ],
-      parameterCount: 3, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      return { @Sendable (argument1: Argument1, argument2: Argument2, argument3: Argument3) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, call.get(dependency1), call.get(dependency2), call.get(dependency3),
-          call.get(dependency4), call.get(dependency5)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies three arguments, the container six
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5,
-    Dependency6
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5, consuming Dependency6
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
-      parameterCount: 3, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      return { @Sendable (argument1: Argument1, argument2: Argument2, argument3: Argument3) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, call.get(dependency1), call.get(dependency2), call.get(dependency3),
-          call.get(dependency4), call.get(dependency5), call.get(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies three arguments, the container seven
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5,
-    Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 3, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @Sendable (argument1: Argument1, argument2: Argument2, argument3: Argument3) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, call.get(dependency1), call.get(dependency2), call.get(dependency3),
-          call.get(dependency4), call.get(dependency5), call.get(dependency6), call.get(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies three arguments, the container eight
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5,
-    Dependency6, Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 3, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @Sendable (argument1: Argument1, argument2: Argument2, argument3: Argument3) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, call.get(dependency1), call.get(dependency2), call.get(dependency3),
-          call.get(dependency4), call.get(dependency5), call.get(dependency6), call.get(dependency7),
-          call.get(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies three arguments, the container nine
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5,
-    Dependency6, Dependency7, Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8,
-      consuming Dependency9
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 3, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @Sendable (argument1: Argument1, argument2: Argument2, argument3: Argument3) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, call.get(dependency1), call.get(dependency2), call.get(dependency3),
-          call.get(dependency4), call.get(dependency5), call.get(dependency6), call.get(dependency7),
-          call.get(dependency8), call.get(dependency9)
+          argument1, argument2, argument3, call.get(dependency1), repeat try call.get(each dependencies.bound)
         )
       }
     }
@@ -1887,11 +931,9 @@ extension FactoryComponent {
     _ initializer: @escaping @Sendable (Argument1, Argument2, Argument3, Argument4) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) throws -> Service> {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 4, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 4, fileID: fileID, line: line)
     return { (_: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4) throws -> Service in
-      return { @Sendable (
+      { @Sendable (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
       ) throws -> Service in
         try initializer(argument1, argument2, argument3, argument4)
@@ -1900,48 +942,7 @@ extension FactoryComponent {
   }
 
   /// Wires a throwing initializer into a factory: each call supplies four arguments, the container one
-  /// dependency.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If the dependency is missing, resolving the factory fails; a call that is made all the same
-  /// throws a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Dependency1>(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 4, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(argument1, argument2, argument3, argument4, call.get(dependency1))
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies four arguments, the container two
-  /// dependencies.
+  /// dependency or more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -1956,424 +957,29 @@ extension FactoryComponent {
   /// - Returns: The wiring: given a resolver, the factory.
   @_disfavoredOverload
   @export(implementation)
-  public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2>(
+  public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Dependency1, each Dependency>(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2
+      Argument1, Argument2, Argument3, Argument4, Dependency1, repeat each Dependency
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 4, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4) throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
       let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(argument1, argument2, argument3, argument4, call.get(dependency1), call.get(dependency2))
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies four arguments, the container three
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
-      ],
-      parameterCount: 4, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @Sendable (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
       ) throws -> Service in
         var call = ProductCall(wiring)
         defer { call.end() }
         return try initializer(
-          argument1, argument2, argument3, argument4, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies four arguments, the container four
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
-      ],
-      parameterCount: 4, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3), call.get(dependency4)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies four arguments, the container five
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
-      ],
-      parameterCount: 4, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3), call.get(dependency4), call.get(dependency5)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies four arguments, the container six
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5, Dependency6
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5, consuming Dependency6
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
-      parameterCount: 4, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3), call.get(dependency4), call.get(dependency5), call.get(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies four arguments, the container seven
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5, Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 4, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3), call.get(dependency4), call.get(dependency5), call.get(dependency6),
-          call.get(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies four arguments, the container eight
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5, Dependency6, Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 4, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3), call.get(dependency4), call.get(dependency5), call.get(dependency6),
-          call.get(dependency7), call.get(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies four arguments, the container nine
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, consuming Dependency1, consuming Dependency2, consuming Dependency3,
-      consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7, consuming Dependency8,
-      consuming Dependency9
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 4, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3), call.get(dependency4), call.get(dependency5), call.get(dependency6),
-          call.get(dependency7), call.get(dependency8), call.get(dependency9)
+          argument1, argument2, argument3, argument4, call.get(dependency1),
+          repeat try call.get(each dependencies.bound)
         )
       }
     }
@@ -2396,11 +1002,9 @@ extension FactoryComponent {
     _ initializer: @escaping @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service> {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 5, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 5, fileID: fileID, line: line)
     return { (_: any Resolver) -> @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service in
-      return { @Sendable (
+      { @Sendable (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
       ) throws -> Service in
         try initializer(argument1, argument2, argument3, argument4, argument5)
@@ -2409,50 +1013,7 @@ extension FactoryComponent {
   }
 
   /// Wires a throwing initializer into a factory: each call supplies five arguments, the container one
-  /// dependency.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If the dependency is missing, resolving the factory fails; a call that is made all the same
-  /// throws a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1>(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 5, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(argument1, argument2, argument3, argument4, argument5, call.get(dependency1))
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies five arguments, the container two
-  /// dependencies.
+  /// dependency or more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -2468,17 +1029,16 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2
+    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, each Dependency
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, repeat each Dependency
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 5, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
@@ -2486,428 +1046,15 @@ extension FactoryComponent {
     ) throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
       let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @Sendable (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
       ) throws -> Service in
         var call = ProductCall(wiring)
         defer { call.end() }
         return try initializer(
-          argument1, argument2, argument3, argument4, argument5, call.get(dependency1), call.get(dependency2)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies five arguments, the container three
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
-      ],
-      parameterCount: 5, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies five arguments, the container four
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
-      ],
-      parameterCount: 5, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3), call.get(dependency4)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies five arguments, the container five
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
-      ],
-      parameterCount: 5, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3), call.get(dependency4), call.get(dependency5)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies five arguments, the container six
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5, Dependency6
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
-      parameterCount: 5, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3), call.get(dependency4), call.get(dependency5), call.get(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies five arguments, the container seven
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5, Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 5, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3), call.get(dependency4), call.get(dependency5), call.get(dependency6),
-          call.get(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies five arguments, the container eight
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5, Dependency6, Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7,
-      consuming Dependency8
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 5, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3), call.get(dependency4), call.get(dependency5), call.get(dependency6),
-          call.get(dependency7), call.get(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies five arguments, the container nine
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Dependency1, Dependency2, Dependency3, Dependency4,
-    Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7,
-      consuming Dependency8, consuming Dependency9
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 5, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, call.get(dependency1), call.get(dependency2),
-          call.get(dependency3), call.get(dependency4), call.get(dependency5), call.get(dependency6),
-          call.get(dependency7), call.get(dependency8), call.get(dependency9)
+          argument1, argument2, argument3, argument4, argument5, call.get(dependency1),
+          repeat try call.get(each dependencies.bound)
         )
       }
     }
@@ -2932,13 +1079,11 @@ extension FactoryComponent {
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) throws -> Service> {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 6, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 6, fileID: fileID, line: line)
     return { (_: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
     ) throws -> Service in
-      return { @Sendable (
+      { @Sendable (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
         argument6: Argument6
       ) throws -> Service in
@@ -2948,51 +1093,7 @@ extension FactoryComponent {
   }
 
   /// Wires a throwing initializer into a factory: each call supplies six arguments, the container one
-  /// dependency.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If the dependency is missing, resolving the factory fails; a call that is made all the same
-  /// throws a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1>(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 6, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(argument1, argument2, argument3, argument4, argument5, argument6, call.get(dependency1))
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies six arguments, the container two
-  /// dependencies.
+  /// dependency or more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -3008,17 +1109,16 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2
+    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, each Dependency
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, repeat each Dependency
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 6, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
@@ -3026,60 +1126,7 @@ extension FactoryComponent {
     ) throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
       let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, call.get(dependency1), call.get(dependency2)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies six arguments, the container three
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
-      ],
-      parameterCount: 6, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @Sendable (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
         argument6: Argument6
@@ -3088,376 +1135,7 @@ extension FactoryComponent {
         defer { call.end() }
         return try initializer(
           argument1, argument2, argument3, argument4, argument5, argument6, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies six arguments, the container four
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-    Dependency4
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
-      ],
-      parameterCount: 6, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies six arguments, the container five
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-    Dependency4, Dependency5
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
-      ],
-      parameterCount: 6, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies six arguments, the container six
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-    Dependency4, Dependency5, Dependency6
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
-      parameterCount: 6, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5),
-          call.get(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies six arguments, the container seven
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-    Dependency4, Dependency5, Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 6, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5),
-          call.get(dependency6), call.get(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies six arguments, the container eight
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-    Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7,
-      consuming Dependency8
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 6, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5),
-          call.get(dependency6), call.get(dependency7), call.get(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies six arguments, the container nine
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Dependency1, Dependency2, Dependency3,
-    Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, consuming Dependency1, consuming Dependency2,
-      consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6, consuming Dependency7,
-      consuming Dependency8, consuming Dependency9
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<@Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6) throws -> Service> {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 6, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5),
-          call.get(dependency6), call.get(dependency7), call.get(dependency8), call.get(dependency9)
+          repeat try call.get(each dependencies.bound)
         )
       }
     }
@@ -3484,13 +1162,11 @@ extension FactoryComponent {
   ) -> Wiring<
     @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) throws -> Service
   > {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 7, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 7, fileID: fileID, line: line)
     return { (_: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
     ) throws -> Service in
-      return { @Sendable (
+      { @Sendable (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
         argument6: Argument6, argument7: Argument7
       ) throws -> Service in
@@ -3500,57 +1176,7 @@ extension FactoryComponent {
   }
 
   /// Wires a throwing initializer into a factory: each call supplies seven arguments, the container one
-  /// dependency.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If the dependency is missing, resolving the factory fails; a call that is made all the same
-  /// throws a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 7, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.get(dependency1)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies seven arguments, the container two
-  /// dependencies.
+  /// dependency or more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -3566,20 +1192,18 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2
+    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, each Dependency
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
-      consuming Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, repeat each Dependency
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
     @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) throws -> Service
   > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 7, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
@@ -3587,7 +1211,7 @@ extension FactoryComponent {
     ) throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
       let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @Sendable (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
         argument6: Argument6, argument7: Argument7
@@ -3596,446 +1220,7 @@ extension FactoryComponent {
         defer { call.end() }
         return try initializer(
           argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.get(dependency1),
-          call.get(dependency2)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies seven arguments, the container three
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-    Dependency3
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
-      ],
-      parameterCount: 7, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies seven arguments, the container four
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-    Dependency3, Dependency4
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
-      ],
-      parameterCount: 7, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies seven arguments, the container five
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-    Dependency3, Dependency4, Dependency5
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
-      ],
-      parameterCount: 7, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies seven arguments, the container six
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-    Dependency3, Dependency4, Dependency5, Dependency6
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
-      parameterCount: 7, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5),
-          call.get(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies seven arguments, the container seven
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-    Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
-      consuming Dependency7
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 7, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5),
-          call.get(dependency6), call.get(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies seven arguments, the container eight
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-    Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
-      consuming Dependency7, consuming Dependency8
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 7, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5),
-          call.get(dependency6), call.get(dependency7), call.get(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies seven arguments, the container nine
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Dependency1, Dependency2,
-    Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
-      consuming Dependency7, consuming Dependency8, consuming Dependency9
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 7, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5),
-          call.get(dependency6), call.get(dependency7), call.get(dependency8), call.get(dependency9)
+          repeat try call.get(each dependencies.bound)
         )
       }
     }
@@ -4064,13 +1249,11 @@ extension FactoryComponent {
   ) -> Wiring<
     @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8) throws -> Service
   > {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 8, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 8, fileID: fileID, line: line)
     return { (_: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
     ) throws -> Service in
-      return { @Sendable (
+      { @Sendable (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
         argument6: Argument6, argument7: Argument7, argument8: Argument8
       ) throws -> Service in
@@ -4080,57 +1263,7 @@ extension FactoryComponent {
   }
 
   /// Wires a throwing initializer into a factory: each call supplies eight arguments, the container one
-  /// dependency.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If the dependency is missing, resolving the factory fails; a call that is made all the same
-  /// throws a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 8, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, call.get(dependency1)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies eight arguments, the container two
-  /// dependencies.
+  /// dependency or more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -4147,20 +1280,19 @@ extension FactoryComponent {
   @export(implementation)
   public static func autocreate<
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    Dependency2
+    each Dependency
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
-      consuming Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
+      repeat each Dependency
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
     @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8) throws -> Service
   > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 8, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
@@ -4168,7 +1300,7 @@ extension FactoryComponent {
     ) throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
       let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @Sendable (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
         argument6: Argument6, argument7: Argument7, argument8: Argument8
@@ -4177,446 +1309,7 @@ extension FactoryComponent {
         defer { call.end() }
         return try initializer(
           argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, call.get(dependency1),
-          call.get(dependency2)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies eight arguments, the container three
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    Dependency2, Dependency3
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
-      ],
-      parameterCount: 8, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies eight arguments, the container four
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    Dependency2, Dependency3, Dependency4
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
-      ],
-      parameterCount: 8, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies eight arguments, the container five
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    Dependency2, Dependency3, Dependency4, Dependency5
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
-      ],
-      parameterCount: 8, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies eight arguments, the container six
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
-      parameterCount: 8, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5),
-          call.get(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies eight arguments, the container seven
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
-      consuming Dependency7
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 8, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5),
-          call.get(dependency6), call.get(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies eight arguments, the container eight
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
-      consuming Dependency7, consuming Dependency8
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 8, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5),
-          call.get(dependency6), call.get(dependency7), call.get(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies eight arguments, the container nine
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, consuming Dependency1,
-      consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5, consuming Dependency6,
-      consuming Dependency7, consuming Dependency8, consuming Dependency9
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 8, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, call.get(dependency1),
-          call.get(dependency2), call.get(dependency3), call.get(dependency4), call.get(dependency5),
-          call.get(dependency6), call.get(dependency7), call.get(dependency8), call.get(dependency9)
+          repeat try call.get(each dependencies.bound)
         )
       }
     }
@@ -4647,13 +1340,11 @@ extension FactoryComponent {
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
     ) throws -> Service
   > {
-    FactoryDeclaration.note(
-      component: Self.self, dependencies: [], parameterCount: 9, fileID: fileID, line: line
-    )
+    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 9, fileID: fileID, line: line)
     return { (_: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
     ) throws -> Service in
-      return { @Sendable (
+      { @Sendable (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
         argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
       ) throws -> Service in
@@ -4665,62 +1356,7 @@ extension FactoryComponent {
   }
 
   /// Wires a throwing initializer into a factory: each call supplies nine arguments, the container one
-  /// dependency.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If the dependency is missing, resolving the factory fails; a call that is made all the same
-  /// throws a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self)],
-      parameterCount: 9, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.get(dependency1)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies nine arguments, the container two
-  /// dependencies.
+  /// dependency or more.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -4737,11 +1373,11 @@ extension FactoryComponent {
   @export(implementation)
   public static func autocreate<
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, Dependency2
+    Dependency1, each Dependency
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1, consuming Dependency2
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
+      repeat each Dependency
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -4749,10 +1385,9 @@ extension FactoryComponent {
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
     ) throws -> Service
   > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self)],
+    let component = FactoryDeclaration.note(
+      Self.self,
+      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
       parameterCount: 9, fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
@@ -4760,7 +1395,7 @@ extension FactoryComponent {
     ) throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
       let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
+      let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @Sendable (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
         argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
@@ -4769,463 +1404,7 @@ extension FactoryComponent {
         defer { call.end() }
         return try initializer(
           argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.get(dependency1), call.get(dependency2)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies nine arguments, the container three
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, Dependency2, Dependency3
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1, consuming Dependency2, consuming Dependency3
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self), DeclaredDependency(Dependency3.self)
-      ],
-      parameterCount: 9, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.get(dependency1), call.get(dependency2), call.get(dependency3)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies nine arguments, the container four
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, Dependency2, Dependency3, Dependency4
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self)
-      ],
-      parameterCount: 9, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies nine arguments, the container five
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, Dependency2, Dependency3, Dependency4, Dependency5
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self), DeclaredDependency(Dependency5.self)
-      ],
-      parameterCount: 9, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4),
-          call.get(dependency5)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies nine arguments, the container six
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
-      consuming Dependency6
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self)
-      ],
-      parameterCount: 9, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4),
-          call.get(dependency5), call.get(dependency6)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies nine arguments, the container seven
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
-      consuming Dependency6, consuming Dependency7
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self), DeclaredDependency(Dependency7.self)
-      ],
-      parameterCount: 9, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4),
-          call.get(dependency5), call.get(dependency6), call.get(dependency7)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies nine arguments, the container eight
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
-      consuming Dependency6, consuming Dependency7, consuming Dependency8
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self)
-      ],
-      parameterCount: 9, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4),
-          call.get(dependency5), call.get(dependency6), call.get(dependency7), call.get(dependency8)
-        )
-      }
-    }
-  }
-
-  /// Wires a throwing initializer into a factory: each call supplies nine arguments, the container nine
-  /// dependencies.
-  ///
-  /// Arguments come first in the initializer, dependencies after them.
-  ///
-  /// The factory may be called on any thread, and the initializer runs there. Each call is one object graph of
-  /// its own. If a dependency is missing, resolving the factory fails; a call that is made all the same throws
-  /// a `ResolutionError` and names the chain.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, Dependency2, Dependency3, Dependency4, Dependency5, Dependency6, Dependency7, Dependency8, Dependency9
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-      consuming Dependency1, consuming Dependency2, consuming Dependency3, consuming Dependency4, consuming Dependency5,
-      consuming Dependency6, consuming Dependency7, consuming Dependency8, consuming Dependency9
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) throws -> Service
-  > {
-    let component: Any.Type = Self.self
-    FactoryDeclaration.note(
-      component: component,
-      dependencies: [
-        DeclaredDependency(Dependency1.self), DeclaredDependency(Dependency2.self),
-        DeclaredDependency(Dependency3.self), DeclaredDependency(Dependency4.self),
-        DeclaredDependency(Dependency5.self), DeclaredDependency(Dependency6.self),
-        DeclaredDependency(Dependency7.self), DeclaredDependency(Dependency8.self), DeclaredDependency(Dependency9.self)
-      ],
-      parameterCount: 9, fileID: fileID, line: line
-    )
-    return { (resolver: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) throws -> Service in
-      let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
-      let dependency2 = wiring.bind(Dependency2.self)
-      let dependency3 = wiring.bind(Dependency3.self)
-      let dependency4 = wiring.bind(Dependency4.self)
-      let dependency5 = wiring.bind(Dependency5.self)
-      let dependency6 = wiring.bind(Dependency6.self)
-      let dependency7 = wiring.bind(Dependency7.self)
-      let dependency8 = wiring.bind(Dependency8.self)
-      let dependency9 = wiring.bind(Dependency9.self)
-      return { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) throws -> Service in
-        var call = ProductCall(wiring)
-        defer { call.end() }
-        return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.get(dependency1), call.get(dependency2), call.get(dependency3), call.get(dependency4),
-          call.get(dependency5), call.get(dependency6), call.get(dependency7), call.get(dependency8),
-          call.get(dependency9)
+          call.get(dependency1), repeat try call.get(each dependencies.bound)
         )
       }
     }

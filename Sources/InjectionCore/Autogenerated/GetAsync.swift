@@ -22,7 +22,7 @@ extension Resolver {
     fileID: StaticString = #fileID, line: UInt = #line,
     keeping types: Argument1.Type = Argument1.self
   ) async throws -> Service {
-    try await getAsync(serviceType, name: name, taking: Arguments1(argument1), fileID: fileID, line: line)
+    try await getAsync(serviceType, name: name, taking: SingleArgument(argument1), fileID: fileID, line: line)
   }
 
   /// Resolves a service with two arguments; it may be made by an `async` factory or on the main actor.
@@ -47,7 +47,7 @@ extension Resolver {
     fileID: StaticString = #fileID, line: UInt = #line,
     keeping types: (Argument1, Argument2).Type = (Argument1, Argument2).self
   ) async throws -> Service {
-    try await getAsync(serviceType, name: name, taking: Arguments2(argument1, argument2), fileID: fileID, line: line)
+    try await getAsync(serviceType, name: name, taking: Arguments(argument1, argument2), fileID: fileID, line: line)
   }
 
   /// Resolves a service with three arguments; it may be made by an `async` factory or on the main actor.
@@ -75,7 +75,7 @@ extension Resolver {
     keeping types: (Argument1, Argument2, Argument3).Type = (Argument1, Argument2, Argument3).self
   ) async throws -> Service {
     try await getAsync(
-      serviceType, name: name, taking: Arguments3(argument1, argument2, argument3), fileID: fileID, line: line
+      serviceType, name: name, taking: Arguments(argument1, argument2, argument3), fileID: fileID, line: line
     )
   }
 
@@ -106,8 +106,7 @@ extension Resolver {
     keeping types: (Argument1, Argument2, Argument3, Argument4).Type = (Argument1, Argument2, Argument3, Argument4).self
   ) async throws -> Service {
     try await getAsync(
-      serviceType, name: name, taking: Arguments4(argument1, argument2, argument3, argument4), fileID: fileID,
-      line: line
+      serviceType, name: name, taking: Arguments(argument1, argument2, argument3, argument4), fileID: fileID, line: line
     )
   }
 
@@ -142,8 +141,8 @@ extension Resolver {
     ).Type = (Argument1, Argument2, Argument3, Argument4, Argument5).self
   ) async throws -> Service {
     try await getAsync(
-      serviceType, name: name, taking: Arguments5(argument1, argument2, argument3, argument4, argument5),
-      fileID: fileID, line: line
+      serviceType, name: name, taking: Arguments(argument1, argument2, argument3, argument4, argument5), fileID: fileID,
+      line: line
     )
   }
 
@@ -182,7 +181,7 @@ extension Resolver {
     ).Type = (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6).self
   ) async throws -> Service {
     try await getAsync(
-      serviceType, name: name, taking: Arguments6(argument1, argument2, argument3, argument4, argument5, argument6),
+      serviceType, name: name, taking: Arguments(argument1, argument2, argument3, argument4, argument5, argument6),
       fileID: fileID, line: line
     )
   }
@@ -225,7 +224,7 @@ extension Resolver {
   ) async throws -> Service {
     try await getAsync(
       serviceType, name: name,
-      taking: Arguments7(argument1, argument2, argument3, argument4, argument5, argument6, argument7), fileID: fileID,
+      taking: Arguments(argument1, argument2, argument3, argument4, argument5, argument6, argument7), fileID: fileID,
       line: line
     )
   }
@@ -270,7 +269,7 @@ extension Resolver {
   ) async throws -> Service {
     try await getAsync(
       serviceType, name: name,
-      taking: Arguments8(argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8),
+      taking: Arguments(argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8),
       fileID: fileID, line: line
     )
   }
@@ -317,7 +316,7 @@ extension Resolver {
   ) async throws -> Service {
     try await getAsync(
       serviceType, name: name,
-      taking: Arguments9(
+      taking: Arguments(
         argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9
       ),
       fileID: fileID, line: line

@@ -7,7 +7,7 @@
 public func ~> <Service, Argument1, Argument2>(
   resolver: any Resolver, request: (service: Service.Type, arguments: Argument1, Argument2)
 ) -> Service {
-  resolver.requireByOperator(request.service, Arguments2(request.1, request.2))
+  resolver.requireByOperator(request.service, Arguments(request.1, request.2))
 }
 
 /// Resolves a name with two arguments. Traps if that fails.
@@ -15,7 +15,7 @@ public func ~> <Service, Argument1, Argument2>(
 public func ~> <Service, Argument1, Argument2>(
   resolver: any Resolver, request: (service: Service.Type, name: String, arguments: Argument1, Argument2)
 ) -> Service {
-  resolver.requireByOperator(request.service, name: request.1, Arguments2(request.2, request.3))
+  resolver.requireByOperator(request.service, name: request.1, Arguments(request.2, request.3))
 }
 
 /// Resolves with three arguments. Traps if that fails.
@@ -24,7 +24,7 @@ public func ~> <Service, Argument1, Argument2>(
 public func ~> <Service, Argument1, Argument2, Argument3>(
   resolver: any Resolver, request: (service: Service.Type, arguments: Argument1, Argument2, Argument3)
 ) -> Service {
-  resolver.requireByOperator(request.service, Arguments3(request.1, request.2, request.3))
+  resolver.requireByOperator(request.service, Arguments(request.1, request.2, request.3))
 }
 
 /// Resolves a name with three arguments. Traps if that fails.
@@ -32,5 +32,5 @@ public func ~> <Service, Argument1, Argument2, Argument3>(
 public func ~> <Service, Argument1, Argument2, Argument3>(
   resolver: any Resolver, request: (service: Service.Type, name: String, arguments: Argument1, Argument2, Argument3)
 ) -> Service {
-  resolver.requireByOperator(request.service, name: request.1, Arguments3(request.2, request.3, request.4))
+  resolver.requireByOperator(request.service, name: request.1, Arguments(request.2, request.3, request.4))
 }

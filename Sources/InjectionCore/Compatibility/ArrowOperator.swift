@@ -26,14 +26,14 @@ public func ~> <Service>(resolver: any Resolver, request: (service: Service.Type
 public func ~> <Service, Argument1>(
   resolver: any Resolver, request: (service: Service.Type, argument: Argument1)
 ) -> Service {
-  resolver.requireByOperator(request.service, Arguments1(request.argument))
+  resolver.requireByOperator(request.service, SingleArgument(request.argument))
 }
 
 /// Resolves a service by its name with an argument, or traps with the text of the error.
 public func ~> <Service, Argument1>(
   resolver: any Resolver, request: (service: Service.Type, name: String, argument: Argument1)
 ) -> Service {
-  resolver.requireByOperator(request.service, name: request.name, Arguments1(request.argument))
+  resolver.requireByOperator(request.service, name: request.name, SingleArgument(request.argument))
 }
 
 /// Resolves a service with two arguments, or traps with the text of the error:
@@ -41,7 +41,7 @@ public func ~> <Service, Argument1>(
 public func ~> <Service, Argument1, Argument2>(
   resolver: any Resolver, request: (service: Service.Type, arguments: (Argument1, Argument2))
 ) -> Service {
-  resolver.requireByOperator(request.service, Arguments2(request.arguments.0, request.arguments.1))
+  resolver.requireByOperator(request.service, Arguments(request.arguments.0, request.arguments.1))
 }
 
 /// Resolves a service by its name with two arguments, or traps with the text of the error.
@@ -49,7 +49,7 @@ public func ~> <Service, Argument1, Argument2>(
   resolver: any Resolver, request: (service: Service.Type, name: String, arguments: (Argument1, Argument2))
 ) -> Service {
   resolver.requireByOperator(
-    request.service, name: request.name, Arguments2(request.arguments.0, request.arguments.1))
+    request.service, name: request.name, Arguments(request.arguments.0, request.arguments.1))
 }
 
 /// Resolves a service with three arguments, or traps with the text of the error.
@@ -57,7 +57,7 @@ public func ~> <Service, Argument1, Argument2, Argument3>(
   resolver: any Resolver, request: (service: Service.Type, arguments: (Argument1, Argument2, Argument3))
 ) -> Service {
   resolver.requireByOperator(
-    request.service, Arguments3(request.arguments.0, request.arguments.1, request.arguments.2))
+    request.service, Arguments(request.arguments.0, request.arguments.1, request.arguments.2))
 }
 
 /// Resolves a service by its name with three arguments, or traps with the text of the error.
@@ -67,7 +67,7 @@ public func ~> <Service, Argument1, Argument2, Argument3>(
 ) -> Service {
   resolver.requireByOperator(
     request.service, name: request.name,
-    Arguments3(request.arguments.0, request.arguments.1, request.arguments.2))
+    Arguments(request.arguments.0, request.arguments.1, request.arguments.2))
 }
 
 extension Resolver {

@@ -202,10 +202,6 @@ package enum Texts {
   static let defaultedParameter =
     "If that parameter has a default value, it still counts as a dependency: pass a closure that leaves it out"
 
-  static let tupleOfParameters =
-    "A tuple stands for all parameters of an initializer that has more than there are overloads for: pass a closure "
-    + "that calls it"
-
   /// Which parameter of an auto-wired initializer a service is.
   static func parameter(_ parameter: ResolutionError.Parameter, of service: Any.Type) -> String {
     let hint =
@@ -215,8 +211,7 @@ package enum Texts {
 
   /// Why a parameter of this type may be a dependency though nobody meant it to be one.
   package static func surprise(_ type: Any.Type) -> String? {
-    if TypeNames.isTuple(type) { return tupleOfParameters }
-    return TypeNames.qualified(type).hasPrefix("Swift.") ? defaultedParameter : nil
+    TypeNames.qualified(type).hasPrefix("Swift.") ? defaultedParameter : nil
   }
 
   static func endedUnattended(_ service: Any.Type, _ error: (any Error)?) -> String {

@@ -1,6 +1,6 @@
 /// The arguments of one request, for an entry whose factory takes some.
 ///
-/// The generated subclasses hold the values at their types: `Arguments1`, `Arguments2` and so on.
+/// `Arguments` holds the values at their types.
 @usableFromInline package class ArgumentList: @unchecked Sendable {
   // Sendable: immutable. The values are used by the thread that asks and compared by whoever asks for the
   // same entry; whether they cope with that is up to their types.
@@ -44,7 +44,7 @@
   }
 }
 
-// What the generated subclasses need for each of their values.
+// What `Arguments` needs for each of its values.
 extension ArgumentList {
   static func unhashableType<Value>(of value: Value) -> Any.Type? {
     value is any Hashable ? nil : Value.self

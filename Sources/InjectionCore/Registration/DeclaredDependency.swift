@@ -29,6 +29,15 @@
     behavior = DependencyBehavior<Dependency>.self
   }
 
+  /// What an initializer with any number of parameters needs, in their order.
+  @usableFromInline package static func list<each Dependency>(
+    _ types: repeat (each Dependency).Type
+  ) -> [DeclaredDependency] {
+    var dependencies: [DeclaredDependency] = []
+    for type in repeat each types { dependencies.append(DeclaredDependency(type)) }
+    return dependencies
+  }
+
   init<Dependency>(_ type: Dependency.Type, name: String?, arguments: ArgumentList?) {
     self.init(type, name: name, arguments: arguments?.types ?? [], argumentsType: arguments?.signature)
   }

@@ -40,15 +40,19 @@
   private static let remembered = Guarded<[ObjectIdentifier: FactoryDeclaration]>([:])
 
   /// Called by each `autocreate`, when the component's `factory` is evaluated.
+  ///
+  /// - Returns: The component: as a plain `Any.Type`, closures may capture it.
+  @discardableResult
   @usableFromInline package static func note(
-    component: Any.Type, dependencies: [DeclaredDependency], parameterCount: Int, isAsync: Bool = false,
+    _ component: Any.Type, needing dependencies: [DeclaredDependency], parameterCount: Int, isAsync: Bool = false,
     fileID: StaticString, line: UInt
-  ) {
+  ) -> Any.Type {
     let declaration = FactoryDeclaration(
       parameterCount: parameterCount, dependencies: dependencies, isAsync: isAsync,
       location: SourceLocation(fileID: fileID, line: line))
     scope?.declaration.withLock { $0 = declaration }
     remembered.withLock { $0[ObjectIdentifier(component)] = declaration }
+    return component
   }
 
   /// Evaluates a component's factory and returns what it declared; nil for a hand-written one.

@@ -63,24 +63,36 @@
   }
 }
 
-/// One call of an auto-wired initializer.
+/// One call of an auto-wired initializer. Asked for the values of its parameters in their order.
 @usableFromInline package struct PlannedCall: Sendable {
   fileprivate let plan: ParameterPlan
   fileprivate let resolver: any Resolver
   fileprivate let arguments: ArgumentList
+  private var index = 0
 
-  /// The value of a parameter: an argument or a dependency.
-  @usableFromInline package func value<Parameter>(_ index: Int, as type: Parameter.Type) throws -> Parameter {
-    if let source = plan.sources[index] { return arguments.value(at: source, as: type) }
+  fileprivate init(plan: ParameterPlan, resolver: any Resolver, arguments: ArgumentList) {
+    self.plan = plan
+    self.resolver = resolver
+    self.arguments = arguments
+  }
+
+  /// The value of the next parameter: an argument or a dependency.
+  @usableFromInline package mutating func next<Parameter>(_ type: Parameter.Type) throws -> Parameter {
+    if let source = nextSource() { return arguments.value(at: source, as: type) }
     return try resolver.dependency(type)
   }
 
-  /// The value of a parameter: an argument, or a dependency that may be made by an `async` factory.
-  @usableFromInline package nonisolated(nonsending) func valueAsync<Parameter>(
-    _ index: Int, as type: Parameter.Type
+  /// The value of the next parameter: an argument, or a dependency that may be made by an `async` factory.
+  @usableFromInline package nonisolated(nonsending) mutating func nextAsync<Parameter>(
+    _ type: Parameter.Type
   ) async throws -> Parameter {
-    if let source = plan.sources[index] { return arguments.value(at: source, as: type) }
+    if let source = nextSource() { return arguments.value(at: source, as: type) }
     return try await resolver.dependencyAsync(type)
+  }
+
+  private mutating func nextSource() -> Int? {
+    defer { index += 1 }
+    return plan.sources[index]
   }
 }
 

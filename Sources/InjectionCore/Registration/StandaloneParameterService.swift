@@ -21,14 +21,15 @@ package final class StandaloneParameterService<Service, Parameters>: Sendable {
     _ isolation: AnyServiceEntry.Isolation, _ location: SourceLocation,
     _ factory: @escaping @Sendable (Parameters) throws -> Service
   ) -> ServiceEntry<Service> {
-    ArgumentServiceEntry<Service, Arguments1<Parameters>>(
-      key: ServiceKey(Service.self, arguments: Arguments1<Parameters>.signature), core: StandaloneHome.container.core,
+    ArgumentServiceEntry<Service, SingleArgument<Parameters>>(
+      key: ServiceKey(Service.self, arguments: SingleArgument<Parameters>.signature),
+      core: StandaloneHome.container.core,
       scope: ObjectScope.transient, isolation: isolation, declaration: nil, location: location,
-      factory: { _, arguments in try factory(arguments.argument1) })
+      factory: { _, arguments in try factory(arguments.value) })
   }
 
   /// A new instance.
   package func get(_ parameters: Parameters) throws(ResolutionError) -> Service {
-    try entry.produceCarefully(StandaloneHome.container, Arguments1(parameters))
+    try entry.produceCarefully(StandaloneHome.container, SingleArgument(parameters))
   }
 }

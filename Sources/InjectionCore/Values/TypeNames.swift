@@ -46,20 +46,6 @@ package struct TypeNames {
     "\(Swift.type(of: type))".hasSuffix(".Protocol")
   }
 
-  /// True for a tuple of two or more.
-  static func isTuple(_ type: Any.Type) -> Bool {
-    let name = qualified(type)
-    guard name.first == "(", name.last == ")" else { return false }
-    var (depth, hasComma) = (0, false)
-    for character in name.dropLast() {
-      if character == "(" { depth += 1 }
-      if character == ")" { depth -= 1 }
-      if depth == 0 { return false }  // The end of a list of parameters.
-      if character == ",", depth == 1 { hasComma = true }
-    }
-    return hasComma
-  }
-
   private static func existentialPrefix(_ type: Any.Type) -> String {
     // `any Sendable` is `Any` when the program runs.
     guard isExistential(type), type != Any.self, type != AnyObject.self else { return "" }

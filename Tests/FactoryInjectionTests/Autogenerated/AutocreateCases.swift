@@ -33,9 +33,6 @@ extension AutocreateCase {
       AutocreateCase(arguments: 0, dependencies: 8) { resolver in
         Arguments0Dependencies8.factory(resolver)().numbers
       },
-      AutocreateCase(arguments: 0, dependencies: 9) { resolver in
-        Arguments0Dependencies9.factory(resolver)().numbers
-      },
       AutocreateCase(arguments: 1, dependencies: 0) { resolver in
         Arguments1Dependencies0.factory(resolver)(1).numbers
       },
@@ -62,9 +59,6 @@ extension AutocreateCase {
       },
       AutocreateCase(arguments: 1, dependencies: 8) { resolver in
         Arguments1Dependencies8.factory(resolver)(1).numbers
-      },
-      AutocreateCase(arguments: 1, dependencies: 9) { resolver in
-        Arguments1Dependencies9.factory(resolver)(1).numbers
       },
       AutocreateCase(arguments: 2, dependencies: 0) { resolver in
         Arguments2Dependencies0.factory(resolver)(1, 2).numbers
@@ -93,9 +87,6 @@ extension AutocreateCase {
       AutocreateCase(arguments: 2, dependencies: 8) { resolver in
         Arguments2Dependencies8.factory(resolver)(1, 2).numbers
       },
-      AutocreateCase(arguments: 2, dependencies: 9) { resolver in
-        Arguments2Dependencies9.factory(resolver)(1, 2).numbers
-      },
       AutocreateCase(arguments: 3, dependencies: 0) { resolver in
         Arguments3Dependencies0.factory(resolver)(1, 2, 3).numbers
       },
@@ -107,24 +98,6 @@ extension AutocreateCase {
       },
       AutocreateCase(arguments: 3, dependencies: 3) { resolver in
         Arguments3Dependencies3.factory(resolver)(1, 2, 3).numbers
-      },
-      AutocreateCase(arguments: 3, dependencies: 4) { resolver in
-        Arguments3Dependencies4.factory(resolver)(1, 2, 3).numbers
-      },
-      AutocreateCase(arguments: 3, dependencies: 5) { resolver in
-        Arguments3Dependencies5.factory(resolver)(1, 2, 3).numbers
-      },
-      AutocreateCase(arguments: 3, dependencies: 6) { resolver in
-        Arguments3Dependencies6.factory(resolver)(1, 2, 3).numbers
-      },
-      AutocreateCase(arguments: 3, dependencies: 7) { resolver in
-        Arguments3Dependencies7.factory(resolver)(1, 2, 3).numbers
-      },
-      AutocreateCase(arguments: 3, dependencies: 8) { resolver in
-        Arguments3Dependencies8.factory(resolver)(1, 2, 3).numbers
-      },
-      AutocreateCase(arguments: 3, dependencies: 9) { resolver in
-        Arguments3Dependencies9.factory(resolver)(1, 2, 3).numbers
       },
       AutocreateCase(arguments: 4, dependencies: 0) { resolver in
         Arguments4Dependencies0.factory(resolver)(1, 2, 3, 4).numbers
@@ -138,24 +111,6 @@ extension AutocreateCase {
       AutocreateCase(arguments: 4, dependencies: 3) { resolver in
         Arguments4Dependencies3.factory(resolver)(1, 2, 3, 4).numbers
       },
-      AutocreateCase(arguments: 4, dependencies: 4) { resolver in
-        Arguments4Dependencies4.factory(resolver)(1, 2, 3, 4).numbers
-      },
-      AutocreateCase(arguments: 4, dependencies: 5) { resolver in
-        Arguments4Dependencies5.factory(resolver)(1, 2, 3, 4).numbers
-      },
-      AutocreateCase(arguments: 4, dependencies: 6) { resolver in
-        Arguments4Dependencies6.factory(resolver)(1, 2, 3, 4).numbers
-      },
-      AutocreateCase(arguments: 4, dependencies: 7) { resolver in
-        Arguments4Dependencies7.factory(resolver)(1, 2, 3, 4).numbers
-      },
-      AutocreateCase(arguments: 4, dependencies: 8) { resolver in
-        Arguments4Dependencies8.factory(resolver)(1, 2, 3, 4).numbers
-      },
-      AutocreateCase(arguments: 4, dependencies: 9) { resolver in
-        Arguments4Dependencies9.factory(resolver)(1, 2, 3, 4).numbers
-      },
       AutocreateCase(arguments: 5, dependencies: 0) { resolver in
         Arguments5Dependencies0.factory(resolver)(1, 2, 3, 4, 5).numbers
       },
@@ -167,24 +122,6 @@ extension AutocreateCase {
       },
       AutocreateCase(arguments: 5, dependencies: 3) { resolver in
         Arguments5Dependencies3.factory(resolver)(1, 2, 3, 4, 5).numbers
-      },
-      AutocreateCase(arguments: 5, dependencies: 4) { resolver in
-        Arguments5Dependencies4.factory(resolver)(1, 2, 3, 4, 5).numbers
-      },
-      AutocreateCase(arguments: 5, dependencies: 5) { resolver in
-        Arguments5Dependencies5.factory(resolver)(1, 2, 3, 4, 5).numbers
-      },
-      AutocreateCase(arguments: 5, dependencies: 6) { resolver in
-        Arguments5Dependencies6.factory(resolver)(1, 2, 3, 4, 5).numbers
-      },
-      AutocreateCase(arguments: 5, dependencies: 7) { resolver in
-        Arguments5Dependencies7.factory(resolver)(1, 2, 3, 4, 5).numbers
-      },
-      AutocreateCase(arguments: 5, dependencies: 8) { resolver in
-        Arguments5Dependencies8.factory(resolver)(1, 2, 3, 4, 5).numbers
-      },
-      AutocreateCase(arguments: 5, dependencies: 9) { resolver in
-        Arguments5Dependencies9.factory(resolver)(1, 2, 3, 4, 5).numbers
       },
       AutocreateCase(arguments: 6, dependencies: 0) { resolver in
         Arguments6Dependencies0.factory(resolver)(1, 2, 3, 4, 5, 6).numbers
@@ -198,24 +135,6 @@ extension AutocreateCase {
       AutocreateCase(arguments: 6, dependencies: 3) { resolver in
         Arguments6Dependencies3.factory(resolver)(1, 2, 3, 4, 5, 6).numbers
       },
-      AutocreateCase(arguments: 6, dependencies: 4) { resolver in
-        Arguments6Dependencies4.factory(resolver)(1, 2, 3, 4, 5, 6).numbers
-      },
-      AutocreateCase(arguments: 6, dependencies: 5) { resolver in
-        Arguments6Dependencies5.factory(resolver)(1, 2, 3, 4, 5, 6).numbers
-      },
-      AutocreateCase(arguments: 6, dependencies: 6) { resolver in
-        Arguments6Dependencies6.factory(resolver)(1, 2, 3, 4, 5, 6).numbers
-      },
-      AutocreateCase(arguments: 6, dependencies: 7) { resolver in
-        Arguments6Dependencies7.factory(resolver)(1, 2, 3, 4, 5, 6).numbers
-      },
-      AutocreateCase(arguments: 6, dependencies: 8) { resolver in
-        Arguments6Dependencies8.factory(resolver)(1, 2, 3, 4, 5, 6).numbers
-      },
-      AutocreateCase(arguments: 6, dependencies: 9) { resolver in
-        Arguments6Dependencies9.factory(resolver)(1, 2, 3, 4, 5, 6).numbers
-      },
       AutocreateCase(arguments: 7, dependencies: 0) { resolver in
         Arguments7Dependencies0.factory(resolver)(1, 2, 3, 4, 5, 6, 7).numbers
       },
@@ -227,24 +146,6 @@ extension AutocreateCase {
       },
       AutocreateCase(arguments: 7, dependencies: 3) { resolver in
         Arguments7Dependencies3.factory(resolver)(1, 2, 3, 4, 5, 6, 7).numbers
-      },
-      AutocreateCase(arguments: 7, dependencies: 4) { resolver in
-        Arguments7Dependencies4.factory(resolver)(1, 2, 3, 4, 5, 6, 7).numbers
-      },
-      AutocreateCase(arguments: 7, dependencies: 5) { resolver in
-        Arguments7Dependencies5.factory(resolver)(1, 2, 3, 4, 5, 6, 7).numbers
-      },
-      AutocreateCase(arguments: 7, dependencies: 6) { resolver in
-        Arguments7Dependencies6.factory(resolver)(1, 2, 3, 4, 5, 6, 7).numbers
-      },
-      AutocreateCase(arguments: 7, dependencies: 7) { resolver in
-        Arguments7Dependencies7.factory(resolver)(1, 2, 3, 4, 5, 6, 7).numbers
-      },
-      AutocreateCase(arguments: 7, dependencies: 8) { resolver in
-        Arguments7Dependencies8.factory(resolver)(1, 2, 3, 4, 5, 6, 7).numbers
-      },
-      AutocreateCase(arguments: 7, dependencies: 9) { resolver in
-        Arguments7Dependencies9.factory(resolver)(1, 2, 3, 4, 5, 6, 7).numbers
       },
       AutocreateCase(arguments: 8, dependencies: 0) { resolver in
         Arguments8Dependencies0.factory(resolver)(1, 2, 3, 4, 5, 6, 7, 8).numbers
@@ -258,24 +159,6 @@ extension AutocreateCase {
       AutocreateCase(arguments: 8, dependencies: 3) { resolver in
         Arguments8Dependencies3.factory(resolver)(1, 2, 3, 4, 5, 6, 7, 8).numbers
       },
-      AutocreateCase(arguments: 8, dependencies: 4) { resolver in
-        Arguments8Dependencies4.factory(resolver)(1, 2, 3, 4, 5, 6, 7, 8).numbers
-      },
-      AutocreateCase(arguments: 8, dependencies: 5) { resolver in
-        Arguments8Dependencies5.factory(resolver)(1, 2, 3, 4, 5, 6, 7, 8).numbers
-      },
-      AutocreateCase(arguments: 8, dependencies: 6) { resolver in
-        Arguments8Dependencies6.factory(resolver)(1, 2, 3, 4, 5, 6, 7, 8).numbers
-      },
-      AutocreateCase(arguments: 8, dependencies: 7) { resolver in
-        Arguments8Dependencies7.factory(resolver)(1, 2, 3, 4, 5, 6, 7, 8).numbers
-      },
-      AutocreateCase(arguments: 8, dependencies: 8) { resolver in
-        Arguments8Dependencies8.factory(resolver)(1, 2, 3, 4, 5, 6, 7, 8).numbers
-      },
-      AutocreateCase(arguments: 8, dependencies: 9) { resolver in
-        Arguments8Dependencies9.factory(resolver)(1, 2, 3, 4, 5, 6, 7, 8).numbers
-      },
       AutocreateCase(arguments: 9, dependencies: 0) { resolver in
         Arguments9Dependencies0.factory(resolver)(1, 2, 3, 4, 5, 6, 7, 8, 9).numbers
       },
@@ -288,23 +171,8 @@ extension AutocreateCase {
       AutocreateCase(arguments: 9, dependencies: 3) { resolver in
         Arguments9Dependencies3.factory(resolver)(1, 2, 3, 4, 5, 6, 7, 8, 9).numbers
       },
-      AutocreateCase(arguments: 9, dependencies: 4) { resolver in
-        Arguments9Dependencies4.factory(resolver)(1, 2, 3, 4, 5, 6, 7, 8, 9).numbers
-      },
-      AutocreateCase(arguments: 9, dependencies: 5) { resolver in
-        Arguments9Dependencies5.factory(resolver)(1, 2, 3, 4, 5, 6, 7, 8, 9).numbers
-      },
-      AutocreateCase(arguments: 9, dependencies: 6) { resolver in
-        Arguments9Dependencies6.factory(resolver)(1, 2, 3, 4, 5, 6, 7, 8, 9).numbers
-      },
-      AutocreateCase(arguments: 9, dependencies: 7) { resolver in
-        Arguments9Dependencies7.factory(resolver)(1, 2, 3, 4, 5, 6, 7, 8, 9).numbers
-      },
-      AutocreateCase(arguments: 9, dependencies: 8) { resolver in
-        Arguments9Dependencies8.factory(resolver)(1, 2, 3, 4, 5, 6, 7, 8, 9).numbers
-      },
-      AutocreateCase(arguments: 9, dependencies: 9) { resolver in
-        Arguments9Dependencies9.factory(resolver)(1, 2, 3, 4, 5, 6, 7, 8, 9).numbers
+      AutocreateCase(arguments: 2, dependencies: 25) { resolver in
+        Arguments2Dependencies25.factory(resolver)(1, 2).numbers
       },
     ]
   }
@@ -436,25 +304,6 @@ private struct Arguments0Dependencies8: FactoryComponent {
 
   nonisolated static var factory: Wiring<() -> Arguments0Dependencies8> {
     autocreate(Arguments0Dependencies8.init)
-  }
-}
-
-private struct Arguments0Dependencies9: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3, _ dependency4: Dependency4,
-    _ dependency5: Dependency5, _ dependency6: Dependency6, _ dependency7: Dependency7, _ dependency8: Dependency8,
-    _ dependency9: Dependency9
-  ) {
-    numbers = [
-      dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number,
-      dependency6.number, dependency7.number, dependency8.number, dependency9.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<() -> Arguments0Dependencies9> {
-    autocreate(Arguments0Dependencies9.init)
   }
 }
 
@@ -590,25 +439,6 @@ private struct Arguments1Dependencies8: FactoryComponent {
 
   nonisolated static var factory: Wiring<(Int) -> Arguments1Dependencies8> {
     autocreate(Arguments1Dependencies8.init)
-  }
-}
-
-private struct Arguments1Dependencies9: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3,
-    _ dependency4: Dependency4, _ dependency5: Dependency5, _ dependency6: Dependency6, _ dependency7: Dependency7,
-    _ dependency8: Dependency8, _ dependency9: Dependency9
-  ) {
-    numbers = [
-      argument1, dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number,
-      dependency6.number, dependency7.number, dependency8.number, dependency9.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int) -> Arguments1Dependencies9> {
-    autocreate(Arguments1Dependencies9.init)
   }
 }
 
@@ -752,25 +582,6 @@ private struct Arguments2Dependencies8: FactoryComponent {
   }
 }
 
-private struct Arguments2Dependencies9: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ dependency1: Dependency1, _ dependency2: Dependency2,
-    _ dependency3: Dependency3, _ dependency4: Dependency4, _ dependency5: Dependency5, _ dependency6: Dependency6,
-    _ dependency7: Dependency7, _ dependency8: Dependency8, _ dependency9: Dependency9
-  ) {
-    numbers = [
-      argument1, argument2, dependency1.number, dependency2.number, dependency3.number, dependency4.number,
-      dependency5.number, dependency6.number, dependency7.number, dependency8.number, dependency9.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int) -> Arguments2Dependencies9> {
-    autocreate(Arguments2Dependencies9.init)
-  }
-}
-
 private struct Arguments3Dependencies0: FactoryComponent {
   let numbers: [Int]
 
@@ -819,116 +630,6 @@ private struct Arguments3Dependencies3: FactoryComponent {
 
   nonisolated static var factory: Wiring<(Int, Int, Int) -> Arguments3Dependencies3> {
     autocreate(Arguments3Dependencies3.init)
-  }
-}
-
-private struct Arguments3Dependencies4: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ dependency1: Dependency1, _ dependency2: Dependency2,
-    _ dependency3: Dependency3, _ dependency4: Dependency4
-  ) {
-    numbers = [
-      argument1, argument2, argument3, dependency1.number, dependency2.number, dependency3.number, dependency4.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int) -> Arguments3Dependencies4> {
-    autocreate(Arguments3Dependencies4.init)
-  }
-}
-
-private struct Arguments3Dependencies5: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ dependency1: Dependency1, _ dependency2: Dependency2,
-    _ dependency3: Dependency3, _ dependency4: Dependency4, _ dependency5: Dependency5
-  ) {
-    numbers = [
-      argument1, argument2, argument3, dependency1.number, dependency2.number, dependency3.number, dependency4.number,
-      dependency5.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int) -> Arguments3Dependencies5> {
-    autocreate(Arguments3Dependencies5.init)
-  }
-}
-
-private struct Arguments3Dependencies6: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ dependency1: Dependency1, _ dependency2: Dependency2,
-    _ dependency3: Dependency3, _ dependency4: Dependency4, _ dependency5: Dependency5, _ dependency6: Dependency6
-  ) {
-    numbers = [
-      argument1, argument2, argument3, dependency1.number, dependency2.number, dependency3.number, dependency4.number,
-      dependency5.number, dependency6.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int) -> Arguments3Dependencies6> {
-    autocreate(Arguments3Dependencies6.init)
-  }
-}
-
-private struct Arguments3Dependencies7: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ dependency1: Dependency1, _ dependency2: Dependency2,
-    _ dependency3: Dependency3, _ dependency4: Dependency4, _ dependency5: Dependency5, _ dependency6: Dependency6,
-    _ dependency7: Dependency7
-  ) {
-    numbers = [
-      argument1, argument2, argument3, dependency1.number, dependency2.number, dependency3.number, dependency4.number,
-      dependency5.number, dependency6.number, dependency7.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int) -> Arguments3Dependencies7> {
-    autocreate(Arguments3Dependencies7.init)
-  }
-}
-
-private struct Arguments3Dependencies8: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ dependency1: Dependency1, _ dependency2: Dependency2,
-    _ dependency3: Dependency3, _ dependency4: Dependency4, _ dependency5: Dependency5, _ dependency6: Dependency6,
-    _ dependency7: Dependency7, _ dependency8: Dependency8
-  ) {
-    numbers = [
-      argument1, argument2, argument3, dependency1.number, dependency2.number, dependency3.number, dependency4.number,
-      dependency5.number, dependency6.number, dependency7.number, dependency8.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int) -> Arguments3Dependencies8> {
-    autocreate(Arguments3Dependencies8.init)
-  }
-}
-
-private struct Arguments3Dependencies9: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ dependency1: Dependency1, _ dependency2: Dependency2,
-    _ dependency3: Dependency3, _ dependency4: Dependency4, _ dependency5: Dependency5, _ dependency6: Dependency6,
-    _ dependency7: Dependency7, _ dependency8: Dependency8, _ dependency9: Dependency9
-  ) {
-    numbers = [
-      argument1, argument2, argument3, dependency1.number, dependency2.number, dependency3.number, dependency4.number,
-      dependency5.number, dependency6.number, dependency7.number, dependency8.number, dependency9.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int) -> Arguments3Dependencies9> {
-    autocreate(Arguments3Dependencies9.init)
   }
 }
 
@@ -983,119 +684,6 @@ private struct Arguments4Dependencies3: FactoryComponent {
 
   nonisolated static var factory: Wiring<(Int, Int, Int, Int) -> Arguments4Dependencies3> {
     autocreate(Arguments4Dependencies3.init)
-  }
-}
-
-private struct Arguments4Dependencies4: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ dependency1: Dependency1,
-    _ dependency2: Dependency2, _ dependency3: Dependency3, _ dependency4: Dependency4
-  ) {
-    numbers = [
-      argument1, argument2, argument3, argument4, dependency1.number, dependency2.number, dependency3.number,
-      dependency4.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int, Int) -> Arguments4Dependencies4> {
-    autocreate(Arguments4Dependencies4.init)
-  }
-}
-
-private struct Arguments4Dependencies5: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ dependency1: Dependency1,
-    _ dependency2: Dependency2, _ dependency3: Dependency3, _ dependency4: Dependency4, _ dependency5: Dependency5
-  ) {
-    numbers = [
-      argument1, argument2, argument3, argument4, dependency1.number, dependency2.number, dependency3.number,
-      dependency4.number, dependency5.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int, Int) -> Arguments4Dependencies5> {
-    autocreate(Arguments4Dependencies5.init)
-  }
-}
-
-private struct Arguments4Dependencies6: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ dependency1: Dependency1,
-    _ dependency2: Dependency2, _ dependency3: Dependency3, _ dependency4: Dependency4, _ dependency5: Dependency5,
-    _ dependency6: Dependency6
-  ) {
-    numbers = [
-      argument1, argument2, argument3, argument4, dependency1.number, dependency2.number, dependency3.number,
-      dependency4.number, dependency5.number, dependency6.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int, Int) -> Arguments4Dependencies6> {
-    autocreate(Arguments4Dependencies6.init)
-  }
-}
-
-private struct Arguments4Dependencies7: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ dependency1: Dependency1,
-    _ dependency2: Dependency2, _ dependency3: Dependency3, _ dependency4: Dependency4, _ dependency5: Dependency5,
-    _ dependency6: Dependency6, _ dependency7: Dependency7
-  ) {
-    numbers = [
-      argument1, argument2, argument3, argument4, dependency1.number, dependency2.number, dependency3.number,
-      dependency4.number, dependency5.number, dependency6.number, dependency7.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int, Int) -> Arguments4Dependencies7> {
-    autocreate(Arguments4Dependencies7.init)
-  }
-}
-
-private struct Arguments4Dependencies8: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ dependency1: Dependency1,
-    _ dependency2: Dependency2, _ dependency3: Dependency3, _ dependency4: Dependency4, _ dependency5: Dependency5,
-    _ dependency6: Dependency6, _ dependency7: Dependency7, _ dependency8: Dependency8
-  ) {
-    numbers = [
-      argument1, argument2, argument3, argument4, dependency1.number, dependency2.number, dependency3.number,
-      dependency4.number, dependency5.number, dependency6.number, dependency7.number, dependency8.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int, Int) -> Arguments4Dependencies8> {
-    autocreate(Arguments4Dependencies8.init)
-  }
-}
-
-private struct Arguments4Dependencies9: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ dependency1: Dependency1,
-    _ dependency2: Dependency2, _ dependency3: Dependency3, _ dependency4: Dependency4, _ dependency5: Dependency5,
-    _ dependency6: Dependency6, _ dependency7: Dependency7, _ dependency8: Dependency8, _ dependency9: Dependency9
-  ) {
-    numbers = [
-      argument1, argument2, argument3, argument4, dependency1.number, dependency2.number, dependency3.number,
-      dependency4.number, dependency5.number, dependency6.number, dependency7.number, dependency8.number,
-      dependency9.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int, Int) -> Arguments4Dependencies9> {
-    autocreate(Arguments4Dependencies9.init)
   }
 }
 
@@ -1157,121 +745,6 @@ private struct Arguments5Dependencies3: FactoryComponent {
   }
 }
 
-private struct Arguments5Dependencies4: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ argument5: Int,
-    _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3, _ dependency4: Dependency4
-  ) {
-    numbers = [
-      argument1, argument2, argument3, argument4, argument5, dependency1.number, dependency2.number, dependency3.number,
-      dependency4.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int, Int, Int) -> Arguments5Dependencies4> {
-    autocreate(Arguments5Dependencies4.init)
-  }
-}
-
-private struct Arguments5Dependencies5: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ argument5: Int,
-    _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3, _ dependency4: Dependency4,
-    _ dependency5: Dependency5
-  ) {
-    numbers = [
-      argument1, argument2, argument3, argument4, argument5, dependency1.number, dependency2.number, dependency3.number,
-      dependency4.number, dependency5.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int, Int, Int) -> Arguments5Dependencies5> {
-    autocreate(Arguments5Dependencies5.init)
-  }
-}
-
-private struct Arguments5Dependencies6: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ argument5: Int,
-    _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3, _ dependency4: Dependency4,
-    _ dependency5: Dependency5, _ dependency6: Dependency6
-  ) {
-    numbers = [
-      argument1, argument2, argument3, argument4, argument5, dependency1.number, dependency2.number, dependency3.number,
-      dependency4.number, dependency5.number, dependency6.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int, Int, Int) -> Arguments5Dependencies6> {
-    autocreate(Arguments5Dependencies6.init)
-  }
-}
-
-private struct Arguments5Dependencies7: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ argument5: Int,
-    _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3, _ dependency4: Dependency4,
-    _ dependency5: Dependency5, _ dependency6: Dependency6, _ dependency7: Dependency7
-  ) {
-    numbers = [
-      argument1, argument2, argument3, argument4, argument5, dependency1.number, dependency2.number, dependency3.number,
-      dependency4.number, dependency5.number, dependency6.number, dependency7.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int, Int, Int) -> Arguments5Dependencies7> {
-    autocreate(Arguments5Dependencies7.init)
-  }
-}
-
-private struct Arguments5Dependencies8: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ argument5: Int,
-    _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3, _ dependency4: Dependency4,
-    _ dependency5: Dependency5, _ dependency6: Dependency6, _ dependency7: Dependency7, _ dependency8: Dependency8
-  ) {
-    numbers = [
-      argument1, argument2, argument3, argument4, argument5, dependency1.number, dependency2.number, dependency3.number,
-      dependency4.number, dependency5.number, dependency6.number, dependency7.number, dependency8.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int, Int, Int) -> Arguments5Dependencies8> {
-    autocreate(Arguments5Dependencies8.init)
-  }
-}
-
-private struct Arguments5Dependencies9: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ argument5: Int,
-    _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3, _ dependency4: Dependency4,
-    _ dependency5: Dependency5, _ dependency6: Dependency6, _ dependency7: Dependency7, _ dependency8: Dependency8,
-    _ dependency9: Dependency9
-  ) {
-    numbers = [
-      argument1, argument2, argument3, argument4, argument5, dependency1.number, dependency2.number, dependency3.number,
-      dependency4.number, dependency5.number, dependency6.number, dependency7.number, dependency8.number,
-      dependency9.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int, Int, Int) -> Arguments5Dependencies9> {
-    autocreate(Arguments5Dependencies9.init)
-  }
-}
-
 private struct Arguments6Dependencies0: FactoryComponent {
   let numbers: [Int]
 
@@ -1329,122 +802,6 @@ private struct Arguments6Dependencies3: FactoryComponent {
 
   nonisolated static var factory: Wiring<(Int, Int, Int, Int, Int, Int) -> Arguments6Dependencies3> {
     autocreate(Arguments6Dependencies3.init)
-  }
-}
-
-private struct Arguments6Dependencies4: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ argument5: Int, _ argument6: Int,
-    _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3, _ dependency4: Dependency4
-  ) {
-    numbers = [
-      argument1, argument2, argument3, argument4, argument5, argument6, dependency1.number, dependency2.number,
-      dependency3.number, dependency4.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int, Int, Int, Int) -> Arguments6Dependencies4> {
-    autocreate(Arguments6Dependencies4.init)
-  }
-}
-
-private struct Arguments6Dependencies5: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ argument5: Int, _ argument6: Int,
-    _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3, _ dependency4: Dependency4,
-    _ dependency5: Dependency5
-  ) {
-    numbers = [
-      argument1, argument2, argument3, argument4, argument5, argument6, dependency1.number, dependency2.number,
-      dependency3.number, dependency4.number, dependency5.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int, Int, Int, Int) -> Arguments6Dependencies5> {
-    autocreate(Arguments6Dependencies5.init)
-  }
-}
-
-private struct Arguments6Dependencies6: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ argument5: Int, _ argument6: Int,
-    _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3, _ dependency4: Dependency4,
-    _ dependency5: Dependency5, _ dependency6: Dependency6
-  ) {
-    numbers = [
-      argument1, argument2, argument3, argument4, argument5, argument6, dependency1.number, dependency2.number,
-      dependency3.number, dependency4.number, dependency5.number, dependency6.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int, Int, Int, Int) -> Arguments6Dependencies6> {
-    autocreate(Arguments6Dependencies6.init)
-  }
-}
-
-private struct Arguments6Dependencies7: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ argument5: Int, _ argument6: Int,
-    _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3, _ dependency4: Dependency4,
-    _ dependency5: Dependency5, _ dependency6: Dependency6, _ dependency7: Dependency7
-  ) {
-    numbers = [
-      argument1, argument2, argument3, argument4, argument5, argument6, dependency1.number, dependency2.number,
-      dependency3.number, dependency4.number, dependency5.number, dependency6.number, dependency7.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int, Int, Int, Int) -> Arguments6Dependencies7> {
-    autocreate(Arguments6Dependencies7.init)
-  }
-}
-
-private struct Arguments6Dependencies8: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ argument5: Int, _ argument6: Int,
-    _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3, _ dependency4: Dependency4,
-    _ dependency5: Dependency5, _ dependency6: Dependency6, _ dependency7: Dependency7, _ dependency8: Dependency8
-  ) {
-    numbers = [
-      argument1, argument2, argument3, argument4, argument5, argument6, dependency1.number, dependency2.number,
-      dependency3.number, dependency4.number, dependency5.number, dependency6.number, dependency7.number,
-      dependency8.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int, Int, Int, Int) -> Arguments6Dependencies8> {
-    autocreate(Arguments6Dependencies8.init)
-  }
-}
-
-private struct Arguments6Dependencies9: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ argument5: Int, _ argument6: Int,
-    _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3, _ dependency4: Dependency4,
-    _ dependency5: Dependency5, _ dependency6: Dependency6, _ dependency7: Dependency7, _ dependency8: Dependency8,
-    _ dependency9: Dependency9
-  ) {
-    numbers = [
-      argument1, argument2, argument3, argument4, argument5, argument6, dependency1.number, dependency2.number,
-      dependency3.number, dependency4.number, dependency5.number, dependency6.number, dependency7.number,
-      dependency8.number, dependency9.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int, Int, Int, Int) -> Arguments6Dependencies9> {
-    autocreate(Arguments6Dependencies9.init)
   }
 }
 
@@ -1514,125 +871,6 @@ private struct Arguments7Dependencies3: FactoryComponent {
   }
 }
 
-private struct Arguments7Dependencies4: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ argument5: Int, _ argument6: Int,
-    _ argument7: Int, _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3,
-    _ dependency4: Dependency4
-  ) {
-    numbers = [
-      argument1, argument2, argument3, argument4, argument5, argument6, argument7, dependency1.number,
-      dependency2.number, dependency3.number, dependency4.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int, Int, Int, Int, Int) -> Arguments7Dependencies4> {
-    autocreate(Arguments7Dependencies4.init)
-  }
-}
-
-private struct Arguments7Dependencies5: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ argument5: Int, _ argument6: Int,
-    _ argument7: Int, _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3,
-    _ dependency4: Dependency4, _ dependency5: Dependency5
-  ) {
-    numbers = [
-      argument1, argument2, argument3, argument4, argument5, argument6, argument7, dependency1.number,
-      dependency2.number, dependency3.number, dependency4.number, dependency5.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int, Int, Int, Int, Int) -> Arguments7Dependencies5> {
-    autocreate(Arguments7Dependencies5.init)
-  }
-}
-
-private struct Arguments7Dependencies6: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ argument5: Int, _ argument6: Int,
-    _ argument7: Int, _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3,
-    _ dependency4: Dependency4, _ dependency5: Dependency5, _ dependency6: Dependency6
-  ) {
-    numbers = [
-      argument1, argument2, argument3, argument4, argument5, argument6, argument7, dependency1.number,
-      dependency2.number, dependency3.number, dependency4.number, dependency5.number, dependency6.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int, Int, Int, Int, Int) -> Arguments7Dependencies6> {
-    autocreate(Arguments7Dependencies6.init)
-  }
-}
-
-private struct Arguments7Dependencies7: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ argument5: Int, _ argument6: Int,
-    _ argument7: Int, _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3,
-    _ dependency4: Dependency4, _ dependency5: Dependency5, _ dependency6: Dependency6, _ dependency7: Dependency7
-  ) {
-    numbers = [
-      argument1, argument2, argument3, argument4, argument5, argument6, argument7, dependency1.number,
-      dependency2.number, dependency3.number, dependency4.number, dependency5.number, dependency6.number,
-      dependency7.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int, Int, Int, Int, Int) -> Arguments7Dependencies7> {
-    autocreate(Arguments7Dependencies7.init)
-  }
-}
-
-private struct Arguments7Dependencies8: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ argument5: Int, _ argument6: Int,
-    _ argument7: Int, _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3,
-    _ dependency4: Dependency4, _ dependency5: Dependency5, _ dependency6: Dependency6, _ dependency7: Dependency7,
-    _ dependency8: Dependency8
-  ) {
-    numbers = [
-      argument1, argument2, argument3, argument4, argument5, argument6, argument7, dependency1.number,
-      dependency2.number, dependency3.number, dependency4.number, dependency5.number, dependency6.number,
-      dependency7.number, dependency8.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int, Int, Int, Int, Int) -> Arguments7Dependencies8> {
-    autocreate(Arguments7Dependencies8.init)
-  }
-}
-
-private struct Arguments7Dependencies9: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ argument5: Int, _ argument6: Int,
-    _ argument7: Int, _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3,
-    _ dependency4: Dependency4, _ dependency5: Dependency5, _ dependency6: Dependency6, _ dependency7: Dependency7,
-    _ dependency8: Dependency8, _ dependency9: Dependency9
-  ) {
-    numbers = [
-      argument1, argument2, argument3, argument4, argument5, argument6, argument7, dependency1.number,
-      dependency2.number, dependency3.number, dependency4.number, dependency5.number, dependency6.number,
-      dependency7.number, dependency8.number, dependency9.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int, Int, Int, Int, Int) -> Arguments7Dependencies9> {
-    autocreate(Arguments7Dependencies9.init)
-  }
-}
-
 private struct Arguments8Dependencies0: FactoryComponent {
   let numbers: [Int]
 
@@ -1699,126 +937,6 @@ private struct Arguments8Dependencies3: FactoryComponent {
 
   nonisolated static var factory: Wiring<(Int, Int, Int, Int, Int, Int, Int, Int) -> Arguments8Dependencies3> {
     autocreate(Arguments8Dependencies3.init)
-  }
-}
-
-private struct Arguments8Dependencies4: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ argument5: Int, _ argument6: Int,
-    _ argument7: Int, _ argument8: Int, _ dependency1: Dependency1, _ dependency2: Dependency2,
-    _ dependency3: Dependency3, _ dependency4: Dependency4
-  ) {
-    numbers = [
-      argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, dependency1.number,
-      dependency2.number, dependency3.number, dependency4.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int, Int, Int, Int, Int, Int) -> Arguments8Dependencies4> {
-    autocreate(Arguments8Dependencies4.init)
-  }
-}
-
-private struct Arguments8Dependencies5: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ argument5: Int, _ argument6: Int,
-    _ argument7: Int, _ argument8: Int, _ dependency1: Dependency1, _ dependency2: Dependency2,
-    _ dependency3: Dependency3, _ dependency4: Dependency4, _ dependency5: Dependency5
-  ) {
-    numbers = [
-      argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, dependency1.number,
-      dependency2.number, dependency3.number, dependency4.number, dependency5.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int, Int, Int, Int, Int, Int) -> Arguments8Dependencies5> {
-    autocreate(Arguments8Dependencies5.init)
-  }
-}
-
-private struct Arguments8Dependencies6: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ argument5: Int, _ argument6: Int,
-    _ argument7: Int, _ argument8: Int, _ dependency1: Dependency1, _ dependency2: Dependency2,
-    _ dependency3: Dependency3, _ dependency4: Dependency4, _ dependency5: Dependency5, _ dependency6: Dependency6
-  ) {
-    numbers = [
-      argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, dependency1.number,
-      dependency2.number, dependency3.number, dependency4.number, dependency5.number, dependency6.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int, Int, Int, Int, Int, Int) -> Arguments8Dependencies6> {
-    autocreate(Arguments8Dependencies6.init)
-  }
-}
-
-private struct Arguments8Dependencies7: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ argument5: Int, _ argument6: Int,
-    _ argument7: Int, _ argument8: Int, _ dependency1: Dependency1, _ dependency2: Dependency2,
-    _ dependency3: Dependency3, _ dependency4: Dependency4, _ dependency5: Dependency5, _ dependency6: Dependency6,
-    _ dependency7: Dependency7
-  ) {
-    numbers = [
-      argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, dependency1.number,
-      dependency2.number, dependency3.number, dependency4.number, dependency5.number, dependency6.number,
-      dependency7.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int, Int, Int, Int, Int, Int) -> Arguments8Dependencies7> {
-    autocreate(Arguments8Dependencies7.init)
-  }
-}
-
-private struct Arguments8Dependencies8: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ argument5: Int, _ argument6: Int,
-    _ argument7: Int, _ argument8: Int, _ dependency1: Dependency1, _ dependency2: Dependency2,
-    _ dependency3: Dependency3, _ dependency4: Dependency4, _ dependency5: Dependency5, _ dependency6: Dependency6,
-    _ dependency7: Dependency7, _ dependency8: Dependency8
-  ) {
-    numbers = [
-      argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, dependency1.number,
-      dependency2.number, dependency3.number, dependency4.number, dependency5.number, dependency6.number,
-      dependency7.number, dependency8.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int, Int, Int, Int, Int, Int) -> Arguments8Dependencies8> {
-    autocreate(Arguments8Dependencies8.init)
-  }
-}
-
-private struct Arguments8Dependencies9: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ argument5: Int, _ argument6: Int,
-    _ argument7: Int, _ argument8: Int, _ dependency1: Dependency1, _ dependency2: Dependency2,
-    _ dependency3: Dependency3, _ dependency4: Dependency4, _ dependency5: Dependency5, _ dependency6: Dependency6,
-    _ dependency7: Dependency7, _ dependency8: Dependency8, _ dependency9: Dependency9
-  ) {
-    numbers = [
-      argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, dependency1.number,
-      dependency2.number, dependency3.number, dependency4.number, dependency5.number, dependency6.number,
-      dependency7.number, dependency8.number, dependency9.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int, Int, Int, Int, Int, Int) -> Arguments8Dependencies9> {
-    autocreate(Arguments8Dependencies9.init)
   }
 }
 
@@ -1892,123 +1010,30 @@ private struct Arguments9Dependencies3: FactoryComponent {
   }
 }
 
-private struct Arguments9Dependencies4: FactoryComponent {
+private struct Arguments2Dependencies25: FactoryComponent {
   let numbers: [Int]
 
   init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ argument5: Int, _ argument6: Int,
-    _ argument7: Int, _ argument8: Int, _ argument9: Int, _ dependency1: Dependency1, _ dependency2: Dependency2,
-    _ dependency3: Dependency3, _ dependency4: Dependency4
-  ) {
-    numbers = [
-      argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-      dependency1.number, dependency2.number, dependency3.number, dependency4.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int, Int, Int, Int, Int, Int, Int) -> Arguments9Dependencies4> {
-    autocreate(Arguments9Dependencies4.init)
-  }
-}
-
-private struct Arguments9Dependencies5: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ argument5: Int, _ argument6: Int,
-    _ argument7: Int, _ argument8: Int, _ argument9: Int, _ dependency1: Dependency1, _ dependency2: Dependency2,
-    _ dependency3: Dependency3, _ dependency4: Dependency4, _ dependency5: Dependency5
-  ) {
-    numbers = [
-      argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-      dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int, Int, Int, Int, Int, Int, Int) -> Arguments9Dependencies5> {
-    autocreate(Arguments9Dependencies5.init)
-  }
-}
-
-private struct Arguments9Dependencies6: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ argument5: Int, _ argument6: Int,
-    _ argument7: Int, _ argument8: Int, _ argument9: Int, _ dependency1: Dependency1, _ dependency2: Dependency2,
-    _ dependency3: Dependency3, _ dependency4: Dependency4, _ dependency5: Dependency5, _ dependency6: Dependency6
-  ) {
-    numbers = [
-      argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-      dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number,
-      dependency6.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int, Int, Int, Int, Int, Int, Int) -> Arguments9Dependencies6> {
-    autocreate(Arguments9Dependencies6.init)
-  }
-}
-
-private struct Arguments9Dependencies7: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ argument5: Int, _ argument6: Int,
-    _ argument7: Int, _ argument8: Int, _ argument9: Int, _ dependency1: Dependency1, _ dependency2: Dependency2,
+    _ argument1: Int, _ argument2: Int, _ dependency1: Dependency1, _ dependency2: Dependency2,
     _ dependency3: Dependency3, _ dependency4: Dependency4, _ dependency5: Dependency5, _ dependency6: Dependency6,
-    _ dependency7: Dependency7
+    _ dependency7: Dependency7, _ dependency8: Dependency8, _ dependency9: Dependency9, _ dependency10: Dependency10,
+    _ dependency11: Dependency11, _ dependency12: Dependency12, _ dependency13: Dependency13,
+    _ dependency14: Dependency14, _ dependency15: Dependency15, _ dependency16: Dependency16,
+    _ dependency17: Dependency17, _ dependency18: Dependency18, _ dependency19: Dependency19,
+    _ dependency20: Dependency20, _ dependency21: Dependency21, _ dependency22: Dependency22,
+    _ dependency23: Dependency23, _ dependency24: Dependency24, _ dependency25: Dependency25
   ) {
     numbers = [
-      argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-      dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number,
-      dependency6.number, dependency7.number
+      argument1, argument2, dependency1.number, dependency2.number, dependency3.number, dependency4.number,
+      dependency5.number, dependency6.number, dependency7.number, dependency8.number, dependency9.number,
+      dependency10.number, dependency11.number, dependency12.number, dependency13.number, dependency14.number,
+      dependency15.number, dependency16.number, dependency17.number, dependency18.number, dependency19.number,
+      dependency20.number, dependency21.number, dependency22.number, dependency23.number, dependency24.number,
+      dependency25.number
     ]
   }
 
-  nonisolated static var factory: Wiring<(Int, Int, Int, Int, Int, Int, Int, Int, Int) -> Arguments9Dependencies7> {
-    autocreate(Arguments9Dependencies7.init)
-  }
-}
-
-private struct Arguments9Dependencies8: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ argument5: Int, _ argument6: Int,
-    _ argument7: Int, _ argument8: Int, _ argument9: Int, _ dependency1: Dependency1, _ dependency2: Dependency2,
-    _ dependency3: Dependency3, _ dependency4: Dependency4, _ dependency5: Dependency5, _ dependency6: Dependency6,
-    _ dependency7: Dependency7, _ dependency8: Dependency8
-  ) {
-    numbers = [
-      argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-      dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number,
-      dependency6.number, dependency7.number, dependency8.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int, Int, Int, Int, Int, Int, Int) -> Arguments9Dependencies8> {
-    autocreate(Arguments9Dependencies8.init)
-  }
-}
-
-private struct Arguments9Dependencies9: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ argument5: Int, _ argument6: Int,
-    _ argument7: Int, _ argument8: Int, _ argument9: Int, _ dependency1: Dependency1, _ dependency2: Dependency2,
-    _ dependency3: Dependency3, _ dependency4: Dependency4, _ dependency5: Dependency5, _ dependency6: Dependency6,
-    _ dependency7: Dependency7, _ dependency8: Dependency8, _ dependency9: Dependency9
-  ) {
-    numbers = [
-      argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-      dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number,
-      dependency6.number, dependency7.number, dependency8.number, dependency9.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int, Int, Int, Int, Int, Int, Int) -> Arguments9Dependencies9> {
-    autocreate(Arguments9Dependencies9.init)
+  nonisolated static var factory: Wiring<(Int, Int) -> Arguments2Dependencies25> {
+    autocreate(Arguments2Dependencies25.init)
   }
 }

@@ -36,9 +36,6 @@ extension AutocreateCase {
       AutocreateCase(arguments: 1, dependencies: 8) { resolver in
         try await Arguments1Dependencies8.factory(resolver)(1).numbers
       },
-      AutocreateCase(arguments: 1, dependencies: 9) { resolver in
-        try await Arguments1Dependencies9.factory(resolver)(1).numbers
-      },
       AutocreateCase(arguments: 2, dependencies: 1) { resolver in
         try await Arguments2Dependencies1.factory(resolver)(1, 2).numbers
       },
@@ -62,6 +59,9 @@ extension AutocreateCase {
       },
       AutocreateCase(arguments: 9, dependencies: 1) { resolver in
         try await Arguments9Dependencies1.factory(resolver)(1, 2, 3, 4, 5, 6, 7, 8, 9).numbers
+      },
+      AutocreateCase(arguments: 2, dependencies: 25) { resolver in
+        try await Arguments2Dependencies25.factory(resolver)(1, 2).numbers
       },
     ]
   }
@@ -216,25 +216,6 @@ private struct Arguments1Dependencies8: FactoryComponent {
   }
 }
 
-private struct Arguments1Dependencies9: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3,
-    _ dependency4: Dependency4, _ dependency5: Dependency5, _ dependency6: Dependency6, _ dependency7: Dependency7,
-    _ dependency8: Dependency8, _ dependency9: Dependency9
-  ) async throws {
-    numbers = [
-      argument1, dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number,
-      dependency6.number, dependency7.number, dependency8.number, dependency9.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int) async throws -> Arguments1Dependencies9> {
-    autocreate(Arguments1Dependencies9.init)
-  }
-}
-
 private struct Arguments2Dependencies1: FactoryComponent {
   let numbers: [Int]
 
@@ -353,5 +334,33 @@ private struct Arguments9Dependencies1: FactoryComponent {
     (Int, Int, Int, Int, Int, Int, Int, Int, Int) async throws -> Arguments9Dependencies1
   > {
     autocreate(Arguments9Dependencies1.init)
+  }
+}
+
+private struct Arguments2Dependencies25: FactoryComponent {
+  let numbers: [Int]
+
+  init(
+    _ argument1: Int, _ argument2: Int, _ dependency1: Dependency1, _ dependency2: Dependency2,
+    _ dependency3: Dependency3, _ dependency4: Dependency4, _ dependency5: Dependency5, _ dependency6: Dependency6,
+    _ dependency7: Dependency7, _ dependency8: Dependency8, _ dependency9: Dependency9, _ dependency10: Dependency10,
+    _ dependency11: Dependency11, _ dependency12: Dependency12, _ dependency13: Dependency13,
+    _ dependency14: Dependency14, _ dependency15: Dependency15, _ dependency16: Dependency16,
+    _ dependency17: Dependency17, _ dependency18: Dependency18, _ dependency19: Dependency19,
+    _ dependency20: Dependency20, _ dependency21: Dependency21, _ dependency22: Dependency22,
+    _ dependency23: Dependency23, _ dependency24: Dependency24, _ dependency25: Dependency25
+  ) async throws {
+    numbers = [
+      argument1, argument2, dependency1.number, dependency2.number, dependency3.number, dependency4.number,
+      dependency5.number, dependency6.number, dependency7.number, dependency8.number, dependency9.number,
+      dependency10.number, dependency11.number, dependency12.number, dependency13.number, dependency14.number,
+      dependency15.number, dependency16.number, dependency17.number, dependency18.number, dependency19.number,
+      dependency20.number, dependency21.number, dependency22.number, dependency23.number, dependency24.number,
+      dependency25.number
+    ]
+  }
+
+  nonisolated static var factory: Wiring<(Int, Int) async throws -> Arguments2Dependencies25> {
+    autocreate(Arguments2Dependencies25.init)
   }
 }

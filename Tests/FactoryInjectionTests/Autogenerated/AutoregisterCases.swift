@@ -42,53 +42,9 @@ extension AutoregisterCase {
         container.autoregister(Dependencies8.self, initializer: Dependencies8.init)
         return try container.get(Dependencies8.self).numbers
       },
-      AutoregisterCase(dependencies: 9) { container in
-        container.autoregister(Dependencies9.self, initializer: Dependencies9.init)
-        return try container.get(Dependencies9.self).numbers
-      },
-      AutoregisterCase(dependencies: 10) { container in
-        container.autoregister(Dependencies10.self, initializer: Dependencies10.init)
-        return try container.get(Dependencies10.self).numbers
-      },
-      AutoregisterCase(dependencies: 11) { container in
-        container.autoregister(Dependencies11.self, initializer: Dependencies11.init)
-        return try container.get(Dependencies11.self).numbers
-      },
-      AutoregisterCase(dependencies: 12) { container in
-        container.autoregister(Dependencies12.self, initializer: Dependencies12.init)
-        return try container.get(Dependencies12.self).numbers
-      },
-      AutoregisterCase(dependencies: 13) { container in
-        container.autoregister(Dependencies13.self, initializer: Dependencies13.init)
-        return try container.get(Dependencies13.self).numbers
-      },
-      AutoregisterCase(dependencies: 14) { container in
-        container.autoregister(Dependencies14.self, initializer: Dependencies14.init)
-        return try container.get(Dependencies14.self).numbers
-      },
-      AutoregisterCase(dependencies: 15) { container in
-        container.autoregister(Dependencies15.self, initializer: Dependencies15.init)
-        return try container.get(Dependencies15.self).numbers
-      },
-      AutoregisterCase(dependencies: 16) { container in
-        container.autoregister(Dependencies16.self, initializer: Dependencies16.init)
-        return try container.get(Dependencies16.self).numbers
-      },
-      AutoregisterCase(dependencies: 17) { container in
-        container.autoregister(Dependencies17.self, initializer: Dependencies17.init)
-        return try container.get(Dependencies17.self).numbers
-      },
-      AutoregisterCase(dependencies: 18) { container in
-        container.autoregister(Dependencies18.self, initializer: Dependencies18.init)
-        return try container.get(Dependencies18.self).numbers
-      },
-      AutoregisterCase(dependencies: 19) { container in
-        container.autoregister(Dependencies19.self, initializer: Dependencies19.init)
-        return try container.get(Dependencies19.self).numbers
-      },
-      AutoregisterCase(dependencies: 20) { container in
-        container.autoregister(Dependencies20.self, initializer: Dependencies20.init)
-        return try container.get(Dependencies20.self).numbers
+      AutoregisterCase(dependencies: 25) { container in
+        container.autoregister(Dependencies25.self, initializer: Dependencies25.init)
+        return try container.get(Dependencies25.self).numbers
       },
     ]
   }
@@ -187,159 +143,7 @@ private struct Dependencies8 {
   }
 }
 
-private struct Dependencies9 {
-  let numbers: [Int]
-
-  init(
-    _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3, _ dependency4: Dependency4,
-    _ dependency5: Dependency5, _ dependency6: Dependency6, _ dependency7: Dependency7, _ dependency8: Dependency8,
-    _ dependency9: Dependency9
-  ) {
-    numbers = [
-      dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number,
-      dependency6.number, dependency7.number, dependency8.number, dependency9.number
-    ]
-  }
-}
-
-private struct Dependencies10 {
-  let numbers: [Int]
-
-  init(
-    _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3, _ dependency4: Dependency4,
-    _ dependency5: Dependency5, _ dependency6: Dependency6, _ dependency7: Dependency7, _ dependency8: Dependency8,
-    _ dependency9: Dependency9, _ dependency10: Dependency10
-  ) {
-    numbers = [
-      dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number,
-      dependency6.number, dependency7.number, dependency8.number, dependency9.number, dependency10.number
-    ]
-  }
-}
-
-private struct Dependencies11 {
-  let numbers: [Int]
-
-  init(
-    _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3, _ dependency4: Dependency4,
-    _ dependency5: Dependency5, _ dependency6: Dependency6, _ dependency7: Dependency7, _ dependency8: Dependency8,
-    _ dependency9: Dependency9, _ dependency10: Dependency10, _ dependency11: Dependency11
-  ) {
-    numbers = [
-      dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number,
-      dependency6.number, dependency7.number, dependency8.number, dependency9.number, dependency10.number,
-      dependency11.number
-    ]
-  }
-}
-
-private struct Dependencies12 {
-  let numbers: [Int]
-
-  init(
-    _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3, _ dependency4: Dependency4,
-    _ dependency5: Dependency5, _ dependency6: Dependency6, _ dependency7: Dependency7, _ dependency8: Dependency8,
-    _ dependency9: Dependency9, _ dependency10: Dependency10, _ dependency11: Dependency11, _ dependency12: Dependency12
-  ) {
-    numbers = [
-      dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number,
-      dependency6.number, dependency7.number, dependency8.number, dependency9.number, dependency10.number,
-      dependency11.number, dependency12.number
-    ]
-  }
-}
-
-private struct Dependencies13 {
-  let numbers: [Int]
-
-  init(
-    _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3, _ dependency4: Dependency4,
-    _ dependency5: Dependency5, _ dependency6: Dependency6, _ dependency7: Dependency7, _ dependency8: Dependency8,
-    _ dependency9: Dependency9, _ dependency10: Dependency10, _ dependency11: Dependency11,
-    _ dependency12: Dependency12, _ dependency13: Dependency13
-  ) {
-    numbers = [
-      dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number,
-      dependency6.number, dependency7.number, dependency8.number, dependency9.number, dependency10.number,
-      dependency11.number, dependency12.number, dependency13.number
-    ]
-  }
-}
-
-private struct Dependencies14 {
-  let numbers: [Int]
-
-  init(
-    _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3, _ dependency4: Dependency4,
-    _ dependency5: Dependency5, _ dependency6: Dependency6, _ dependency7: Dependency7, _ dependency8: Dependency8,
-    _ dependency9: Dependency9, _ dependency10: Dependency10, _ dependency11: Dependency11,
-    _ dependency12: Dependency12, _ dependency13: Dependency13, _ dependency14: Dependency14
-  ) {
-    numbers = [
-      dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number,
-      dependency6.number, dependency7.number, dependency8.number, dependency9.number, dependency10.number,
-      dependency11.number, dependency12.number, dependency13.number, dependency14.number
-    ]
-  }
-}
-
-private struct Dependencies15 {
-  let numbers: [Int]
-
-  init(
-    _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3, _ dependency4: Dependency4,
-    _ dependency5: Dependency5, _ dependency6: Dependency6, _ dependency7: Dependency7, _ dependency8: Dependency8,
-    _ dependency9: Dependency9, _ dependency10: Dependency10, _ dependency11: Dependency11,
-    _ dependency12: Dependency12, _ dependency13: Dependency13, _ dependency14: Dependency14,
-    _ dependency15: Dependency15
-  ) {
-    numbers = [
-      dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number,
-      dependency6.number, dependency7.number, dependency8.number, dependency9.number, dependency10.number,
-      dependency11.number, dependency12.number, dependency13.number, dependency14.number, dependency15.number
-    ]
-  }
-}
-
-private struct Dependencies16 {
-  let numbers: [Int]
-
-  init(
-    _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3, _ dependency4: Dependency4,
-    _ dependency5: Dependency5, _ dependency6: Dependency6, _ dependency7: Dependency7, _ dependency8: Dependency8,
-    _ dependency9: Dependency9, _ dependency10: Dependency10, _ dependency11: Dependency11,
-    _ dependency12: Dependency12, _ dependency13: Dependency13, _ dependency14: Dependency14,
-    _ dependency15: Dependency15, _ dependency16: Dependency16
-  ) {
-    numbers = [
-      dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number,
-      dependency6.number, dependency7.number, dependency8.number, dependency9.number, dependency10.number,
-      dependency11.number, dependency12.number, dependency13.number, dependency14.number, dependency15.number,
-      dependency16.number
-    ]
-  }
-}
-
-private struct Dependencies17 {
-  let numbers: [Int]
-
-  init(
-    _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3, _ dependency4: Dependency4,
-    _ dependency5: Dependency5, _ dependency6: Dependency6, _ dependency7: Dependency7, _ dependency8: Dependency8,
-    _ dependency9: Dependency9, _ dependency10: Dependency10, _ dependency11: Dependency11,
-    _ dependency12: Dependency12, _ dependency13: Dependency13, _ dependency14: Dependency14,
-    _ dependency15: Dependency15, _ dependency16: Dependency16, _ dependency17: Dependency17
-  ) {
-    numbers = [
-      dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number,
-      dependency6.number, dependency7.number, dependency8.number, dependency9.number, dependency10.number,
-      dependency11.number, dependency12.number, dependency13.number, dependency14.number, dependency15.number,
-      dependency16.number, dependency17.number
-    ]
-  }
-}
-
-private struct Dependencies18 {
+private struct Dependencies25 {
   let numbers: [Int]
 
   init(
@@ -348,53 +152,16 @@ private struct Dependencies18 {
     _ dependency9: Dependency9, _ dependency10: Dependency10, _ dependency11: Dependency11,
     _ dependency12: Dependency12, _ dependency13: Dependency13, _ dependency14: Dependency14,
     _ dependency15: Dependency15, _ dependency16: Dependency16, _ dependency17: Dependency17,
-    _ dependency18: Dependency18
+    _ dependency18: Dependency18, _ dependency19: Dependency19, _ dependency20: Dependency20,
+    _ dependency21: Dependency21, _ dependency22: Dependency22, _ dependency23: Dependency23,
+    _ dependency24: Dependency24, _ dependency25: Dependency25
   ) {
     numbers = [
       dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number,
       dependency6.number, dependency7.number, dependency8.number, dependency9.number, dependency10.number,
       dependency11.number, dependency12.number, dependency13.number, dependency14.number, dependency15.number,
-      dependency16.number, dependency17.number, dependency18.number
-    ]
-  }
-}
-
-private struct Dependencies19 {
-  let numbers: [Int]
-
-  init(
-    _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3, _ dependency4: Dependency4,
-    _ dependency5: Dependency5, _ dependency6: Dependency6, _ dependency7: Dependency7, _ dependency8: Dependency8,
-    _ dependency9: Dependency9, _ dependency10: Dependency10, _ dependency11: Dependency11,
-    _ dependency12: Dependency12, _ dependency13: Dependency13, _ dependency14: Dependency14,
-    _ dependency15: Dependency15, _ dependency16: Dependency16, _ dependency17: Dependency17,
-    _ dependency18: Dependency18, _ dependency19: Dependency19
-  ) {
-    numbers = [
-      dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number,
-      dependency6.number, dependency7.number, dependency8.number, dependency9.number, dependency10.number,
-      dependency11.number, dependency12.number, dependency13.number, dependency14.number, dependency15.number,
-      dependency16.number, dependency17.number, dependency18.number, dependency19.number
-    ]
-  }
-}
-
-private struct Dependencies20 {
-  let numbers: [Int]
-
-  init(
-    _ dependency1: Dependency1, _ dependency2: Dependency2, _ dependency3: Dependency3, _ dependency4: Dependency4,
-    _ dependency5: Dependency5, _ dependency6: Dependency6, _ dependency7: Dependency7, _ dependency8: Dependency8,
-    _ dependency9: Dependency9, _ dependency10: Dependency10, _ dependency11: Dependency11,
-    _ dependency12: Dependency12, _ dependency13: Dependency13, _ dependency14: Dependency14,
-    _ dependency15: Dependency15, _ dependency16: Dependency16, _ dependency17: Dependency17,
-    _ dependency18: Dependency18, _ dependency19: Dependency19, _ dependency20: Dependency20
-  ) {
-    numbers = [
-      dependency1.number, dependency2.number, dependency3.number, dependency4.number, dependency5.number,
-      dependency6.number, dependency7.number, dependency8.number, dependency9.number, dependency10.number,
-      dependency11.number, dependency12.number, dependency13.number, dependency14.number, dependency15.number,
-      dependency16.number, dependency17.number, dependency18.number, dependency19.number, dependency20.number
+      dependency16.number, dependency17.number, dependency18.number, dependency19.number, dependency20.number,
+      dependency21.number, dependency22.number, dependency23.number, dependency24.number, dependency25.number
     ]
   }
 }

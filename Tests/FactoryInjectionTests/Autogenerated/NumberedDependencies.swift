@@ -27,6 +27,11 @@ extension Container {
     if omitted != 18 { container.register(Dependency18.self) { _ in Dependency18(number: 118) } }
     if omitted != 19 { container.register(Dependency19.self) { _ in Dependency19(number: 119) } }
     if omitted != 20 { container.register(Dependency20.self) { _ in Dependency20(number: 120) } }
+    if omitted != 21 { container.register(Dependency21.self) { _ in Dependency21(number: 121) } }
+    if omitted != 22 { container.register(Dependency22.self) { _ in Dependency22(number: 122) } }
+    if omitted != 23 { container.register(Dependency23.self) { _ in Dependency23(number: 123) } }
+    if omitted != 24 { container.register(Dependency24.self) { _ in Dependency24(number: 124) } }
+    if omitted != 25 { container.register(Dependency25.self) { _ in Dependency25(number: 125) } }
     return container
   }
 }
@@ -51,6 +56,11 @@ struct Dependency17: Sendable { let number: Int }
 struct Dependency18: Sendable { let number: Int }
 struct Dependency19: Sendable { let number: Int }
 struct Dependency20: Sendable { let number: Int }
+struct Dependency21: Sendable { let number: Int }
+struct Dependency22: Sendable { let number: Int }
+struct Dependency23: Sendable { let number: Int }
+struct Dependency24: Sendable { let number: Int }
+struct Dependency25: Sendable { let number: Int }
 
 struct NumberedArgument1: Sendable { let number: Int }
 struct NumberedArgument2: Sendable { let number: Int }

@@ -11,7 +11,7 @@ struct AutocreateCase: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(arguments) arguments, \(dependencies) dependencies" }
 
   /// The arguments 1, 2, … and after them the dependencies 101, 102, ….
-  var expected: [Int] { Array((1...9).prefix(arguments)) + Array((101...109).prefix(dependencies)) }
+  var expected: [Int] { Array((1...9).prefix(arguments)) + Array((101...125).prefix(dependencies)) }
 }
 
 /// One service whose initializer takes so many dependencies and notes their numbers.
@@ -23,5 +23,5 @@ struct AutoregisterCase: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(dependencies) dependencies" }
 
   /// The dependencies 101, 102, ….
-  var expected: [Int] { Array((101...120).prefix(dependencies)) }
+  var expected: [Int] { Array((101...125).prefix(dependencies)) }
 }

@@ -88,7 +88,8 @@ struct AutoregisterWithArgumentsTests {
 
   @Test func closureIsPassedOn() throws {
     let container = Container()
-    container.autoregister(Int.self, argument: (@Sendable (Int) -> Int).self) { (double: @Sendable (Int) -> Int) in
+    container.autoregister(Int.self, argument: (@Sendable (Int) -> Int).self) {
+      (double: @escaping @Sendable (Int) -> Int) in
       double(2)
     }
     let double: @Sendable (Int) -> Int = { $0 * 2 }

@@ -1,5 +1,5 @@
 // modes: swift6 swift5 mainactor
-// The initializer is `async`, the promised closure is not.
+// The initializer is 'async', the promised closure is not.
 import FactoryInjection
 
 nonisolated final class Store: Sendable {
@@ -8,6 +8,6 @@ nonisolated final class Store: Sendable {
 
 nonisolated final class Detail: FactoryComponent {
   init(id: Int, store: Store) async {}
-  // expected-error@+1 {{cannot pass function of type '@Sendable (Int, Store) async -> Detail' to parameter expecting synchronous function type}}
+  // expected-error@+1 {{'autocreate' is unavailable: the initializer is asynchronous: write 'async', or 'async throws' if it throws too, in the factory's type}}
   static var factory: Wiring<(_ id: Int) -> Detail> { autocreate(Detail.init) }
 }

@@ -8,6 +8,6 @@ nonisolated final class Store: Sendable {
 
 nonisolated final class Detail: FactoryComponent {
   init(id: Int, store: Store) {}
-  // expected-error@+1 {{cannot convert return expression of type '@Sendable (any Resolver) -> @Sendable (Int, Store) -> Detail' to return type 'Wiring<(Int, String) -> Detail>' (aka '@Sendable (any Resolver) -> (Int, String) -> Detail')}}
+  // expected-error@+1 {{'autocreate' is unavailable: parameter 2 of the initializer is not parameter 2 of the factory's type: it must take that type's parameters first, in the same order, and only dependencies after them}}
   static var factory: Wiring<(_ id: Int, _ title: String) -> Detail> { autocreate(Detail.init) }
 }

@@ -10,6 +10,6 @@ nonisolated protocol Screen {}
 
 nonisolated final class Detail: FactoryComponent {
   init(id: Int, store: Store) {}
-  // expected-error@+1 {{no 'autocreate' candidates produce the expected contextual result type 'Wiring<(Int) -> any Screen>' (aka '@Sendable (any Resolver) -> (Int) -> any Screen')}}
+  // expected-error@+1 {{'autocreate' is unavailable: the initializer does not make what the factory's type returns: write the type that it makes, or let that one conform}}
   static var factory: Wiring<(_ id: Int) -> any Screen> { autocreate(Detail.init) }
 }

@@ -1,5 +1,5 @@
 // modes: swift6 swift5 mainactor
-// The initializer is `throws`, the promised closure is not.
+// The initializer is 'throws', the promised closure is not.
 import FactoryInjection
 
 nonisolated final class Store: Sendable {
@@ -8,6 +8,6 @@ nonisolated final class Store: Sendable {
 
 nonisolated final class Detail: FactoryComponent {
   init(id: Int, store: Store) throws {}
-  // expected-error@+1 {{invalid conversion from throwing function of type '@Sendable (Int, Store) throws -> Detail' to non-throwing function type '@Sendable (Int, consuming Store) -> Detail'}}
+  // expected-error@+1 {{'autocreate' is unavailable: the initializer throws: write 'throws' in the factory's type}}
   static var factory: Wiring<(_ id: Int) -> Detail> { autocreate(Detail.init) }
 }
