@@ -11,10 +11,11 @@ extension Autocreate {
   }
 
   private var summary: String {
-    let supplied = isOpen ? "\(Words.dependencies(dependencies)) or more" : Words.dependencies(dependencies)
+    let counted = Words.dependencies(dependencies)
+    let supplied = !isOpen ? counted : dependencies == 0 ? "the rest" : "\(counted) or more"
     let parts = [
       arguments == 0 ? nil : "each call supplies \(Words.arguments(arguments))",
-      dependencies == 0 ? nil : "\(arguments == 0 ? "the container supplies" : "the container") \(supplied)",
+      isIndependent ? nil : "\(arguments == 0 ? "the container supplies" : "the container") \(supplied)",
     ].compactMap(\.self)
     return parts.isEmpty
       ? "Wires \(effect.initializer) without parameters into a factory."
@@ -22,26 +23,23 @@ extension Autocreate {
   }
 
   private var order: String? {
-    guard arguments > 0, dependencies > 0 else { return nil }
+    guard arguments > 0, !isIndependent else { return nil }
     return "Arguments come first in the initializer, dependencies after them."
   }
 
   private var isolation: String {
     if effect.isMainActor { return "The factory is called on the main actor, where the initializer runs." }
     if !effect.isAsync { return "The factory may be called on any thread, and the initializer runs there." }
-    return "The factory may be called from any task" + (dependencies == 0 ? "." : " and awaits what it needs.")
+    return "The factory may be called from any task" + (isIndependent ? "." : " and awaits what it needs.")
   }
 
   private var failure: String {
-    switch (dependencies, effect.isThrowing) {
-    case (0, false):
-      return "The initializer needs nothing from the container, so nothing can be missing."
-    case (0, true):
-      return "The initializer needs nothing from the container, so a call throws only what the initializer throws."
-    case (let count, let isThrowing):
-      let missing = count == 1 && !isOpen ? "If the dependency is missing" : "If a dependency is missing"
-      let outcome = isThrowing ? "throws a `ResolutionError`" : "traps"
-      return "\(missing), resolving the factory fails; a call that is made all the same \(outcome) and names the chain."
+    if isIndependent {
+      return "The initializer needs nothing from the container, so "
+        + (effect.isThrowing ? "a call throws only what the initializer throws." : "nothing can be missing.")
     }
+    let missing = dependencies == 1 && !isOpen ? "If the dependency is missing" : "If a dependency is missing"
+    let outcome = effect.isThrowing ? "throws a `ResolutionError`" : "traps"
+    return "\(missing), resolving the factory fails; a call that is made all the same \(outcome) and names the chain."
   }
 }

@@ -21,8 +21,13 @@ package struct Limits: Sendable {
     self.argumentsWithFixedDependencies = argumentsWithFixedDependencies
   }
 
-  /// Up to so many dependencies of a factory with so many arguments have type parameters of their own.
-  func fixedDependencies(arguments: Int) -> Int {
-    arguments <= argumentsWithFixedDependencies ? fixedDependencies : 0
+  /// How many overloads for so many arguments have a type parameter for each dependency: one for none, one for one, and
+  /// so on.
+  ///
+  /// The compiler prefers them to packs. So no number of parameters may be that of just one of them: that one would take
+  /// the initializer of a component that does not write its type, in silence.
+  func fixedOverloads(arguments: Int) -> Int {
+    if arguments <= argumentsWithFixedDependencies { return fixedDependencies + 1 }
+    return arguments <= argumentsWithFixedDependencies + fixedDependencies ? 1 : 0
   }
 }

@@ -1223,43 +1223,7 @@ extension FactoryComponent {
     }
   }
 
-  /// Wires an async initializer into a factory: each call supplies eight arguments.
-  ///
-  /// The factory may be called from any task. Each call is one object graph of its own. The initializer needs
-  /// nothing from the container, so nothing can be missing.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) async -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8) async -> Service
-  > {
-    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 8, isAsync: true, fileID: fileID, line: line)
-    return { (_: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) async -> Service in
-      { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) async -> Service in
-        await initializer(argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8)
-      }
-    }
-  }
-
-  /// Wires an async initializer into a factory: each call supplies eight arguments, the container one
-  /// dependency or more.
+  /// Wires an async initializer into a factory: each call supplies eight arguments, the container the rest.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -1275,27 +1239,23 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    each Dependency
+    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, each Dependency
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-      repeat each Dependency
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, repeat each Dependency
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
     @Sendable (Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8) async -> Service
   > {
     let component = FactoryDeclaration.note(
-      Self.self,
-      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
-      parameterCount: 8, isAsync: true, fileID: fileID, line: line
+      Self.self, needing: DeclaredDependency.list(repeat (each Dependency).self), parameterCount: 8, isAsync: true,
+      fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
     ) async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
       let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @Sendable (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
@@ -1305,53 +1265,13 @@ extension FactoryComponent {
         defer { call.end() }
         return await initializer(
           argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8,
-          call.require(dependency1), repeat await call.require(each dependencies.bound)
+          repeat await call.require(each dependencies.bound)
         )
       }
     }
   }
 
-  /// Wires an async initializer into a factory: each call supplies nine arguments.
-  ///
-  /// The factory may be called from any task. Each call is one object graph of its own. The initializer needs
-  /// nothing from the container, so nothing can be missing.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) async -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) async -> Service
-  > {
-    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 9, isAsync: true, fileID: fileID, line: line)
-    return { (_: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) async -> Service in
-      { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) async -> Service in
-        await initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9
-        )
-      }
-    }
-  }
-
-  /// Wires an async initializer into a factory: each call supplies nine arguments, the container one dependency
-  /// or more.
+  /// Wires an async initializer into a factory: each call supplies nine arguments, the container the rest.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -1368,10 +1288,10 @@ extension FactoryComponent {
   @export(implementation)
   public static func autocreate<
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, each Dependency
+    each Dependency
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
       repeat each Dependency
     ) async -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -1381,15 +1301,13 @@ extension FactoryComponent {
     ) async -> Service
   > {
     let component = FactoryDeclaration.note(
-      Self.self,
-      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
-      parameterCount: 9, isAsync: true, fileID: fileID, line: line
+      Self.self, needing: DeclaredDependency.list(repeat (each Dependency).self), parameterCount: 9, isAsync: true,
+      fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
     ) async -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
       let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @Sendable (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
@@ -1399,7 +1317,7 @@ extension FactoryComponent {
         defer { call.end() }
         return await initializer(
           argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.require(dependency1), repeat await call.require(each dependencies.bound)
+          repeat await call.require(each dependencies.bound)
         )
       }
     }

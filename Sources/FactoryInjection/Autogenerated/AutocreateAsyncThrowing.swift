@@ -1227,45 +1227,8 @@ extension FactoryComponent {
     }
   }
 
-  /// Wires an async throwing initializer into a factory: each call supplies eight arguments.
-  ///
-  /// The factory may be called from any task. Each call is one object graph of its own. The initializer needs
-  /// nothing from the container, so a call throws only what the initializer throws.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) async throws -> Service
-  > {
-    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 8, isAsync: true, fileID: fileID, line: line)
-    return { (_: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) async throws -> Service in
-      { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) async throws -> Service in
-        try await initializer(argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8)
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies eight arguments, the container one
-  /// dependency or more.
+  /// Wires an async throwing initializer into a factory: each call supplies eight arguments, the container the
+  /// rest.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -1281,12 +1244,10 @@ extension FactoryComponent {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    each Dependency
+    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, each Dependency
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-      repeat each Dependency
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, repeat each Dependency
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -1295,15 +1256,13 @@ extension FactoryComponent {
     ) async throws -> Service
   > {
     let component = FactoryDeclaration.note(
-      Self.self,
-      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
-      parameterCount: 8, isAsync: true, fileID: fileID, line: line
+      Self.self, needing: DeclaredDependency.list(repeat (each Dependency).self), parameterCount: 8, isAsync: true,
+      fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
     ) async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
       let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @Sendable (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
@@ -1312,54 +1271,15 @@ extension FactoryComponent {
         let call = AsyncProductCall(wiring)
         defer { call.end() }
         return try await initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, call.get(dependency1),
+          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8,
           repeat try await call.get(each dependencies.bound)
         )
       }
     }
   }
 
-  /// Wires an async throwing initializer into a factory: each call supplies nine arguments.
-  ///
-  /// The factory may be called from any task. Each call is one object graph of its own. The initializer needs
-  /// nothing from the container, so a call throws only what the initializer throws.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-  >(
-    _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) async throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) async throws -> Service
-  > {
-    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 9, isAsync: true, fileID: fileID, line: line)
-    return { (_: any Resolver) -> @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) async throws -> Service in
-      { @Sendable (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) async throws -> Service in
-        try await initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9
-        )
-      }
-    }
-  }
-
-  /// Wires an async throwing initializer into a factory: each call supplies nine arguments, the container one
-  /// dependency or more.
+  /// Wires an async throwing initializer into a factory: each call supplies nine arguments, the container the
+  /// rest.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -1376,10 +1296,10 @@ extension FactoryComponent {
   @export(implementation)
   public static func autocreate<
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, each Dependency
+    each Dependency
   >(
     _ initializer: @escaping @Sendable (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
       repeat each Dependency
     ) async throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -1389,15 +1309,13 @@ extension FactoryComponent {
     ) async throws -> Service
   > {
     let component = FactoryDeclaration.note(
-      Self.self,
-      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
-      parameterCount: 9, isAsync: true, fileID: fileID, line: line
+      Self.self, needing: DeclaredDependency.list(repeat (each Dependency).self), parameterCount: 9, isAsync: true,
+      fileID: fileID, line: line
     )
     return { (resolver: any Resolver) -> @Sendable (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
     ) async throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
       let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @Sendable (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
@@ -1407,7 +1325,7 @@ extension FactoryComponent {
         defer { call.end() }
         return try await initializer(
           argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.get(dependency1), repeat try await call.get(each dependencies.bound)
+          repeat try await call.get(each dependencies.bound)
         )
       }
     }

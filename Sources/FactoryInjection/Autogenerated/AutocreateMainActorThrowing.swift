@@ -1220,45 +1220,8 @@ extension MainActorAutocreating {
     }
   }
 
-  /// Wires a throwing main-actor initializer into a factory: each call supplies eight arguments.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. The initializer needs nothing from the container, so a call throws only what the initializer throws.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) throws -> Service
-  > {
-    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 8, fileID: fileID, line: line)
-    return { (_: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
-    ) throws -> Service in
-      { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8
-      ) throws -> Service in
-        try initializer(argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8)
-      }
-    }
-  }
-
   /// Wires a throwing main-actor initializer into a factory: each call supplies eight arguments, the container
-  /// one dependency or more.
+  /// the rest.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -1274,12 +1237,10 @@ extension MainActorAutocreating {
   @_disfavoredOverload
   @export(implementation)
   public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-    each Dependency
+    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, each Dependency
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Dependency1,
-      repeat each Dependency
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, repeat each Dependency
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Wiring<
@@ -1288,15 +1249,13 @@ extension MainActorAutocreating {
     ) throws -> Service
   > {
     let component = FactoryDeclaration.note(
-      Self.self,
-      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
-      parameterCount: 8, fileID: fileID, line: line
+      Self.self, needing: DeclaredDependency.list(repeat (each Dependency).self), parameterCount: 8, fileID: fileID,
+      line: line
     )
     return { (resolver: any Resolver) -> @MainActor (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8
     ) throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
       let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @MainActor (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
@@ -1305,54 +1264,15 @@ extension MainActorAutocreating {
         var call = ProductCall(wiring)
         defer { call.end() }
         return try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, call.get(dependency1),
+          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8,
           repeat try call.get(each dependencies.bound)
         )
       }
     }
   }
 
-  /// Wires a throwing main-actor initializer into a factory: each call supplies nine arguments.
-  ///
-  /// The factory is called on the main actor, where the initializer runs. Each call is one object graph of its
-  /// own. The initializer needs nothing from the container, so a call throws only what the initializer throws.
-  ///
-  /// - Parameters:
-  ///   - initializer: The initializer, as in `autocreate(UserDetail.init)`, or a closure of the same shape.
-  ///   - fileID: The file that errors name. Leave it to the default.
-  ///   - line: The line that errors name. Leave it to the default.
-  /// - Returns: The wiring: given a resolver, the factory.
-  @_disfavoredOverload
-  @export(implementation)
-  public static func autocreate<
-    Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-  >(
-    _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Wiring<
-    @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) throws -> Service
-  > {
-    FactoryDeclaration.note(Self.self, needing: [], parameterCount: 9, fileID: fileID, line: line)
-    return { (_: any Resolver) -> @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
-    ) throws -> Service in
-      { @MainActor (
-        argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
-        argument6: Argument6, argument7: Argument7, argument8: Argument8, argument9: Argument9
-      ) throws -> Service in
-        try initializer(
-          argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9
-        )
-      }
-    }
-  }
-
   /// Wires a throwing main-actor initializer into a factory: each call supplies nine arguments, the container
-  /// one dependency or more.
+  /// the rest.
   ///
   /// Arguments come first in the initializer, dependencies after them.
   ///
@@ -1369,10 +1289,10 @@ extension MainActorAutocreating {
   @export(implementation)
   public static func autocreate<
     Service, Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
-    Dependency1, each Dependency
+    each Dependency
   >(
     _ initializer: @escaping @MainActor (
-      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9, Dependency1,
+      Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9,
       repeat each Dependency
     ) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -1382,15 +1302,13 @@ extension MainActorAutocreating {
     ) throws -> Service
   > {
     let component = FactoryDeclaration.note(
-      Self.self,
-      needing: [DeclaredDependency(Dependency1.self)] + DeclaredDependency.list(repeat (each Dependency).self),
-      parameterCount: 9, fileID: fileID, line: line
+      Self.self, needing: DeclaredDependency.list(repeat (each Dependency).self), parameterCount: 9, fileID: fileID,
+      line: line
     )
     return { (resolver: any Resolver) -> @MainActor (
       Argument1, Argument2, Argument3, Argument4, Argument5, Argument6, Argument7, Argument8, Argument9
     ) throws -> Service in
       let wiring = FactoryWiring(resolver, component: component, fileID: fileID, line: line)
-      let dependency1 = wiring.bind(Dependency1.self)
       let dependencies = BoundDependencies<repeat each Dependency>(wiring)
       return { @MainActor (
         argument1: Argument1, argument2: Argument2, argument3: Argument3, argument4: Argument4, argument5: Argument5,
@@ -1400,7 +1318,7 @@ extension MainActorAutocreating {
         defer { call.end() }
         return try initializer(
           argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-          call.get(dependency1), repeat try call.get(each dependencies.bound)
+          repeat try call.get(each dependencies.bound)
         )
       }
     }

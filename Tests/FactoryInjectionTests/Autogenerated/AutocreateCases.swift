@@ -156,9 +156,6 @@ extension AutocreateCase {
       AutocreateCase(arguments: 8, dependencies: 2) { resolver in
         Arguments8Dependencies2.factory(resolver)(1, 2, 3, 4, 5, 6, 7, 8).numbers
       },
-      AutocreateCase(arguments: 8, dependencies: 3) { resolver in
-        Arguments8Dependencies3.factory(resolver)(1, 2, 3, 4, 5, 6, 7, 8).numbers
-      },
       AutocreateCase(arguments: 9, dependencies: 0) { resolver in
         Arguments9Dependencies0.factory(resolver)(1, 2, 3, 4, 5, 6, 7, 8, 9).numbers
       },
@@ -167,9 +164,6 @@ extension AutocreateCase {
       },
       AutocreateCase(arguments: 9, dependencies: 2) { resolver in
         Arguments9Dependencies2.factory(resolver)(1, 2, 3, 4, 5, 6, 7, 8, 9).numbers
-      },
-      AutocreateCase(arguments: 9, dependencies: 3) { resolver in
-        Arguments9Dependencies3.factory(resolver)(1, 2, 3, 4, 5, 6, 7, 8, 9).numbers
       },
       AutocreateCase(arguments: 2, dependencies: 25) { resolver in
         Arguments2Dependencies25.factory(resolver)(1, 2).numbers
@@ -921,25 +915,6 @@ private struct Arguments8Dependencies2: FactoryComponent {
   }
 }
 
-private struct Arguments8Dependencies3: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ argument5: Int, _ argument6: Int,
-    _ argument7: Int, _ argument8: Int, _ dependency1: Dependency1, _ dependency2: Dependency2,
-    _ dependency3: Dependency3
-  ) {
-    numbers = [
-      argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, dependency1.number,
-      dependency2.number, dependency3.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int, Int, Int, Int, Int, Int) -> Arguments8Dependencies3> {
-    autocreate(Arguments8Dependencies3.init)
-  }
-}
-
 private struct Arguments9Dependencies0: FactoryComponent {
   let numbers: [Int]
 
@@ -988,25 +963,6 @@ private struct Arguments9Dependencies2: FactoryComponent {
 
   nonisolated static var factory: Wiring<(Int, Int, Int, Int, Int, Int, Int, Int, Int) -> Arguments9Dependencies2> {
     autocreate(Arguments9Dependencies2.init)
-  }
-}
-
-private struct Arguments9Dependencies3: FactoryComponent {
-  let numbers: [Int]
-
-  init(
-    _ argument1: Int, _ argument2: Int, _ argument3: Int, _ argument4: Int, _ argument5: Int, _ argument6: Int,
-    _ argument7: Int, _ argument8: Int, _ argument9: Int, _ dependency1: Dependency1, _ dependency2: Dependency2,
-    _ dependency3: Dependency3
-  ) {
-    numbers = [
-      argument1, argument2, argument3, argument4, argument5, argument6, argument7, argument8, argument9,
-      dependency1.number, dependency2.number, dependency3.number
-    ]
-  }
-
-  nonisolated static var factory: Wiring<(Int, Int, Int, Int, Int, Int, Int, Int, Int) -> Arguments9Dependencies3> {
-    autocreate(Arguments9Dependencies3.init)
   }
 }
 
