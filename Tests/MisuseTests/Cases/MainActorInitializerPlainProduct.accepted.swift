@@ -9,3 +9,8 @@ nonisolated final class Store: Sendable {
   init(id: Int, store: Store) {}
   nonisolated static var factory: Wiring<@MainActor (_ id: Int) -> Panel> { autocreate(Panel.init) }
 }
+
+@MainActor final class Overview: FactoryComponent {
+  init(id: Int, a: Store, b: Store, c: Store, d: Store, e: Store, f: Store, g: Store) {}
+  nonisolated static var factory: Wiring<@MainActor (_ id: Int) -> Overview> { autocreate(Overview.init) }
+}

@@ -14,3 +14,8 @@ nonisolated final class Store: Sendable {
   init(id: Int, store: Store) {}
   nonisolated static var factory: Wiring<@MainActor (_ id: Int) throws -> Window> { autocreate(Window.init) }
 }
+
+@MainActor final class Overview: FactoryComponent {
+  init(id: Int, a: Store, b: Store, c: Store, d: Store, e: Store, f: Store, g: Store) throws {}
+  nonisolated static var factory: Wiring<@MainActor (_ id: Int) throws -> Overview> { autocreate(Overview.init) }
+}
