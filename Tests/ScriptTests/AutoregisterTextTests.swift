@@ -155,7 +155,7 @@ struct AutoregisterTextTests {
 
   @Test func registrationWithArgumentsSaysHowTheyAreMatched() throws {
     let text = try overload(
-      "autoregister<Service, Argument1, each Parameter>(", in: "AutoregisterWithArguments.swift")
+      "autoregister<Service, Argument1, Parameter1, each Parameter>(", in: "AutoregisterWithArguments.swift")
     #expect(
       text == """
         /// Registers a service made by an initializer with one argument of the caller and the rest from the
@@ -177,22 +177,23 @@ struct AutoregisterTextTests {
         /// - Returns: The entry, to set its scope.
         @discardableResult
         @export(implementation)
-        public func autoregister<Service, Argument1, each Parameter>(
+        public func autoregister<Service, Argument1, Parameter1, each Parameter>(
           _ serviceType: Service.Type, name: String? = nil,
           argument argument1: Argument1.Type,
           fileID: StaticString = #fileID, line: UInt = #line,
-          initializer: @escaping @Sendable (repeat each Parameter) throws -> Service
+          initializer: @escaping @Sendable (Parameter1, repeat each Parameter) throws -> Service
         ) -> ServiceEntry<Service> {
           let plan = ParameterPlan(
             arguments: [Argument1.self],
-            parameters: DeclaredDependency.list(repeat (each Parameter).self)
+            parameters: [DeclaredDependency(Parameter1.self)]
+              + DeclaredDependency.list(repeat (each Parameter).self)
           )
           return register(
             serviceType, name: name, taking: SingleArgument<Argument1>.self,
             declaration: plan.declaration(fileID: fileID, line: line), fileID: fileID, line: line
           ) { @Sendable (resolver: any Resolver, arguments: SingleArgument<Argument1>) throws -> Service in
             var call = try plan.call(resolver, arguments)
-            return try initializer(repeat try call.next((each Parameter).self))
+            return try initializer(call.next(Parameter1.self), repeat try call.next((each Parameter).self))
           }
         }
         """)

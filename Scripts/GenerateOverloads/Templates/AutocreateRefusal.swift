@@ -36,7 +36,7 @@ struct AutocreateRefusal {
   private var overload: Template {
     """
     /// Says what is wrong with an initializer that no other overload takes.
-    \(lines: availability)
+    \(lines: Documentation.unavailable(sentence))
     @export(implementation)
     public static func autocreate<\(generics.list)>(
       _ initializer: @escaping \(initializer)\(rank == 0 ? "" : ",")
@@ -46,16 +46,6 @@ struct AutocreateRefusal {
   }
 
   private var initializer: String { "\(effect.isolation) (\(parameters.list))\(effect.keywords) -> Service" }
-
-  /// Too long a sentence is broken after the colon, where it begins to say what to do.
-  private var availability: [String] {
-    let line = "@available(*, unavailable, message: \"\(sentence)\")"
-    guard line.count > 118, let colon = sentence.firstIndex(of: ":") else { return [line] }
-    return [
-      "@available(*, unavailable, message: \"\"\"", "  \(sentence[...colon]) \\",
-      "  \(sentence[colon...].dropFirst(2))", "  \"\"\")",
-    ]
-  }
 
   /// As many as fit stand on a line.
   private var ranks: [String] {

@@ -25,37 +25,44 @@ struct AutoregisterWithArguments {
     \(lines: kind == .async ? ["@_disfavoredOverload"] : [])
     @discardableResult
     @export(implementation)
-    public func autoregister<\((["Service"] + types + ["each Parameter"]).list)>(
+    public func autoregister<\((["Service"] + types + parameterTypes + ["each Parameter"]).list)>(
       _ serviceType: Service.Type, name: String? = nil,
-      \(labels),
+      \(Self.labels(arguments)),
       fileID: StaticString = #fileID, line: UInt = #line,
-      initializer: @escaping \(kind.isolation) (repeat each Parameter)\(kind.keywords) -> Service
+      initializer: @escaping \(kind.isolation) (\((parameterTypes + ["repeat each Parameter"]).list))\(kind.keywords) -> Service
     ) -> ServiceEntry<Service> {
       let plan = ParameterPlan(
         arguments: [\(types.map { "\($0).self" }.list)],
-        parameters: DeclaredDependency.list(repeat (each Parameter).self)
+        parameters: [\(parameterTypes.map { "DeclaredDependency(\($0).self)" }.list)]
+          + DeclaredDependency.list(repeat (each Parameter).self)
       )
       return \(kind.registrationWithArguments)(
         serviceType, name: name, taking: \(list).self,
         declaration: plan.declaration(fileID: fileID, line: line), fileID: fileID, line: line
       ) { \(kind.isolation) (resolver: any Resolver, arguments: \(list))\(kind.keywords) -> Service in
         var call = try plan.call(resolver, arguments)
-        return \(kind.marks)initializer(repeat \(kind.marks)call.\(next)((each Parameter).self))
+        return \(kind.marks)initializer(\(values.list))
       }
     }
     """
   }
 
-  private var labels: String {
+  static func labels(_ arguments: Int) -> String {
     each(arguments) { number in
       let label = arguments == 1 ? "argument" : number == 1 ? "arguments" : "_"
       return "\(label) argument\(number): Argument\(number).Type"
     }.list
   }
 
+  private var values: [String] {
+    parameterTypes.map { "call.\(next)(\($0).self)" } + ["repeat \(kind.marks)call.\(next)((each Parameter).self)"]
+  }
+
   private var next: String { kind == .async ? "nextAsync" : "next" }
   private var list: String { arguments == 1 ? "SingleArgument<Argument1>" : "Arguments<\(types.list)>" }
   private var types: [String] { each(arguments) { "Argument\($0)" } }
+  /// There is a parameter for each argument at least.
+  private var parameterTypes: [String] { each(arguments) { "Parameter\($0)" } }
 
   private var documentation: [String] {
     [Documentation.filled(summary), ["///"], Documentation.filled(matching), ["///"], Documentation.filled(isolation)]

@@ -1,4 +1,4 @@
-/// Lays out documentation comments.
+/// Lays out documentation comments and sentences.
 enum Documentation {
   private static let width = 110
 
@@ -12,5 +12,16 @@ enum Documentation {
       lines[lines.count - 1] += " " + word
     }
     return lines
+  }
+
+  /// The attribute of an overload that nobody can use. Too long a sentence is broken after the colon, where it begins to
+  /// say what to do.
+  static func unavailable(_ sentence: String) -> [String] {
+    let line = "@available(*, unavailable, message: \"\(sentence)\")"
+    guard line.count > 118, let colon = sentence.firstIndex(of: ":") else { return [line] }
+    return [
+      "@available(*, unavailable, message: \"\"\"", "  \(sentence[...colon]) \\",
+      "  \(sentence[colon...].dropFirst(2))", "  \"\"\")",
+    ]
   }
 }

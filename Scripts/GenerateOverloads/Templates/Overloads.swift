@@ -24,7 +24,8 @@ package enum Overloads {
       }
       + StubClosure.all.flatMap { [FactoryStub.file($0, limits), FactoryStubCases.file($0, limits)] }
       + [
-        AutocreateRefusal.file(limits), NumberedDependencies.file(limits), ManyDependencies.file, GetAsync.file(limits),
+        AutocreateRefusal.file(limits), AutoregisterRefusal.file(limits), NumberedDependencies.file(limits),
+        ManyDependencies.file, GetAsync.file(limits),
       ]
     return Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0.text) })
   }

@@ -22,22 +22,25 @@ extension Container {
   @_disfavoredOverload
   @discardableResult
   @export(implementation)
-  public func autoregister<Service, Argument1, each Parameter>(
+  public func autoregister<Service, Argument1, Parameter1, each Parameter>(
     _ serviceType: Service.Type, name: String? = nil,
     argument argument1: Argument1.Type,
     fileID: StaticString = #fileID, line: UInt = #line,
-    initializer: @escaping @Sendable (repeat each Parameter) async throws -> Service
+    initializer: @escaping @Sendable (Parameter1, repeat each Parameter) async throws -> Service
   ) -> ServiceEntry<Service> {
     let plan = ParameterPlan(
       arguments: [Argument1.self],
-      parameters: DeclaredDependency.list(repeat (each Parameter).self)
+      parameters: [DeclaredDependency(Parameter1.self)]
+        + DeclaredDependency.list(repeat (each Parameter).self)
     )
     return registerAsync(
       serviceType, name: name, taking: SingleArgument<Argument1>.self,
       declaration: plan.declaration(fileID: fileID, line: line), fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver, arguments: SingleArgument<Argument1>) async throws -> Service in
       var call = try plan.call(resolver, arguments)
-      return try await initializer(repeat try await call.nextAsync((each Parameter).self))
+      return try await initializer(
+        call.nextAsync(Parameter1.self), repeat try await call.nextAsync((each Parameter).self)
+      )
     }
   }
 
@@ -62,22 +65,26 @@ extension Container {
   @_disfavoredOverload
   @discardableResult
   @export(implementation)
-  public func autoregister<Service, Argument1, Argument2, each Parameter>(
+  public func autoregister<Service, Argument1, Argument2, Parameter1, Parameter2, each Parameter>(
     _ serviceType: Service.Type, name: String? = nil,
     arguments argument1: Argument1.Type, _ argument2: Argument2.Type,
     fileID: StaticString = #fileID, line: UInt = #line,
-    initializer: @escaping @Sendable (repeat each Parameter) async throws -> Service
+    initializer: @escaping @Sendable (Parameter1, Parameter2, repeat each Parameter) async throws -> Service
   ) -> ServiceEntry<Service> {
     let plan = ParameterPlan(
       arguments: [Argument1.self, Argument2.self],
-      parameters: DeclaredDependency.list(repeat (each Parameter).self)
+      parameters: [DeclaredDependency(Parameter1.self), DeclaredDependency(Parameter2.self)]
+        + DeclaredDependency.list(repeat (each Parameter).self)
     )
     return registerAsync(
       serviceType, name: name, taking: Arguments<Argument1, Argument2>.self,
       declaration: plan.declaration(fileID: fileID, line: line), fileID: fileID, line: line
     ) { @Sendable (resolver: any Resolver, arguments: Arguments<Argument1, Argument2>) async throws -> Service in
       var call = try plan.call(resolver, arguments)
-      return try await initializer(repeat try await call.nextAsync((each Parameter).self))
+      return try await initializer(
+        call.nextAsync(Parameter1.self), call.nextAsync(Parameter2.self),
+        repeat try await call.nextAsync((each Parameter).self)
+      )
     }
   }
 
@@ -103,15 +110,20 @@ extension Container {
   @_disfavoredOverload
   @discardableResult
   @export(implementation)
-  public func autoregister<Service, Argument1, Argument2, Argument3, each Parameter>(
+  public func autoregister<
+    Service, Argument1, Argument2, Argument3, Parameter1, Parameter2, Parameter3, each Parameter
+  >(
     _ serviceType: Service.Type, name: String? = nil,
     arguments argument1: Argument1.Type, _ argument2: Argument2.Type, _ argument3: Argument3.Type,
     fileID: StaticString = #fileID, line: UInt = #line,
-    initializer: @escaping @Sendable (repeat each Parameter) async throws -> Service
+    initializer: @escaping @Sendable (Parameter1, Parameter2, Parameter3, repeat each Parameter) async throws -> Service
   ) -> ServiceEntry<Service> {
     let plan = ParameterPlan(
       arguments: [Argument1.self, Argument2.self, Argument3.self],
-      parameters: DeclaredDependency.list(repeat (each Parameter).self)
+      parameters: [
+        DeclaredDependency(Parameter1.self), DeclaredDependency(Parameter2.self), DeclaredDependency(Parameter3.self)
+      ]
+        + DeclaredDependency.list(repeat (each Parameter).self)
     )
     return registerAsync(
       serviceType, name: name, taking: Arguments<Argument1, Argument2, Argument3>.self,
@@ -120,7 +132,10 @@ extension Container {
       resolver: any Resolver, arguments: Arguments<Argument1, Argument2, Argument3>
     ) async throws -> Service in
       var call = try plan.call(resolver, arguments)
-      return try await initializer(repeat try await call.nextAsync((each Parameter).self))
+      return try await initializer(
+        call.nextAsync(Parameter1.self), call.nextAsync(Parameter2.self), call.nextAsync(Parameter3.self),
+        repeat try await call.nextAsync((each Parameter).self)
+      )
     }
   }
 }

@@ -21,22 +21,23 @@ extension MainActorRegistering {
   /// - Returns: The entry, to set its scope.
   @discardableResult
   @export(implementation)
-  public func autoregister<Service, Argument1, each Parameter>(
+  public func autoregister<Service, Argument1, Parameter1, each Parameter>(
     _ serviceType: Service.Type, name: String? = nil,
     argument argument1: Argument1.Type,
     fileID: StaticString = #fileID, line: UInt = #line,
-    initializer: @escaping @MainActor (repeat each Parameter) throws -> Service
+    initializer: @escaping @MainActor (Parameter1, repeat each Parameter) throws -> Service
   ) -> ServiceEntry<Service> {
     let plan = ParameterPlan(
       arguments: [Argument1.self],
-      parameters: DeclaredDependency.list(repeat (each Parameter).self)
+      parameters: [DeclaredDependency(Parameter1.self)]
+        + DeclaredDependency.list(repeat (each Parameter).self)
     )
     return registerOnMainActor(
       serviceType, name: name, taking: SingleArgument<Argument1>.self,
       declaration: plan.declaration(fileID: fileID, line: line), fileID: fileID, line: line
     ) { @MainActor (resolver: any Resolver, arguments: SingleArgument<Argument1>) throws -> Service in
       var call = try plan.call(resolver, arguments)
-      return try initializer(repeat try call.next((each Parameter).self))
+      return try initializer(call.next(Parameter1.self), repeat try call.next((each Parameter).self))
     }
   }
 
@@ -60,22 +61,25 @@ extension MainActorRegistering {
   /// - Returns: The entry, to set its scope.
   @discardableResult
   @export(implementation)
-  public func autoregister<Service, Argument1, Argument2, each Parameter>(
+  public func autoregister<Service, Argument1, Argument2, Parameter1, Parameter2, each Parameter>(
     _ serviceType: Service.Type, name: String? = nil,
     arguments argument1: Argument1.Type, _ argument2: Argument2.Type,
     fileID: StaticString = #fileID, line: UInt = #line,
-    initializer: @escaping @MainActor (repeat each Parameter) throws -> Service
+    initializer: @escaping @MainActor (Parameter1, Parameter2, repeat each Parameter) throws -> Service
   ) -> ServiceEntry<Service> {
     let plan = ParameterPlan(
       arguments: [Argument1.self, Argument2.self],
-      parameters: DeclaredDependency.list(repeat (each Parameter).self)
+      parameters: [DeclaredDependency(Parameter1.self), DeclaredDependency(Parameter2.self)]
+        + DeclaredDependency.list(repeat (each Parameter).self)
     )
     return registerOnMainActor(
       serviceType, name: name, taking: Arguments<Argument1, Argument2>.self,
       declaration: plan.declaration(fileID: fileID, line: line), fileID: fileID, line: line
     ) { @MainActor (resolver: any Resolver, arguments: Arguments<Argument1, Argument2>) throws -> Service in
       var call = try plan.call(resolver, arguments)
-      return try initializer(repeat try call.next((each Parameter).self))
+      return try initializer(
+        call.next(Parameter1.self), call.next(Parameter2.self), repeat try call.next((each Parameter).self)
+      )
     }
   }
 
@@ -100,22 +104,30 @@ extension MainActorRegistering {
   /// - Returns: The entry, to set its scope.
   @discardableResult
   @export(implementation)
-  public func autoregister<Service, Argument1, Argument2, Argument3, each Parameter>(
+  public func autoregister<
+    Service, Argument1, Argument2, Argument3, Parameter1, Parameter2, Parameter3, each Parameter
+  >(
     _ serviceType: Service.Type, name: String? = nil,
     arguments argument1: Argument1.Type, _ argument2: Argument2.Type, _ argument3: Argument3.Type,
     fileID: StaticString = #fileID, line: UInt = #line,
-    initializer: @escaping @MainActor (repeat each Parameter) throws -> Service
+    initializer: @escaping @MainActor (Parameter1, Parameter2, Parameter3, repeat each Parameter) throws -> Service
   ) -> ServiceEntry<Service> {
     let plan = ParameterPlan(
       arguments: [Argument1.self, Argument2.self, Argument3.self],
-      parameters: DeclaredDependency.list(repeat (each Parameter).self)
+      parameters: [
+        DeclaredDependency(Parameter1.self), DeclaredDependency(Parameter2.self), DeclaredDependency(Parameter3.self)
+      ]
+        + DeclaredDependency.list(repeat (each Parameter).self)
     )
     return registerOnMainActor(
       serviceType, name: name, taking: Arguments<Argument1, Argument2, Argument3>.self,
       declaration: plan.declaration(fileID: fileID, line: line), fileID: fileID, line: line
     ) { @MainActor (resolver: any Resolver, arguments: Arguments<Argument1, Argument2, Argument3>) throws -> Service in
       var call = try plan.call(resolver, arguments)
-      return try initializer(repeat try call.next((each Parameter).self))
+      return try initializer(
+        call.next(Parameter1.self), call.next(Parameter2.self), call.next(Parameter3.self),
+        repeat try call.next((each Parameter).self)
+      )
     }
   }
 }
