@@ -34,23 +34,19 @@ let package = Package(
       dependencies: ["BenchmarkHeap", "BenchmarkReport", "FactoryInjection", "InjectionCore", "InjectionGraph"],
       path: "Scripts/Benchmark/Command"
     ),
-    .target(
-      name: "TestSupport", dependencies: ["FactoryInjection", "InjectionCore", "InjectionGraph"],
-      path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["InjectionCore", "InjectionGraph"], path: "Tests/TestSupport"),
     .target(
       name: "DocumentationVocabulary", dependencies: ["FactoryInjection", "PropertyInjection"],
       path: "Tests/DocumentationVocabulary"),
-    .testTarget(
-      name: "InjectionCoreTests", dependencies: ["FactoryInjection", "InjectionCore", "InjectionGraph", "TestSupport"]
-    ),
-    .testTarget(name: "ConcurrencyTests", dependencies: ["FactoryInjection", "InjectionCore", "TestSupport"]),
+    .testTarget(name: "InjectionCoreTests", dependencies: ["InjectionCore", "InjectionGraph", "TestSupport"]),
+    .testTarget(name: "ConcurrencyTests", dependencies: ["InjectionCore", "TestSupport"]),
     .testTarget(name: "FactoryConcurrencyTests", dependencies: ["FactoryInjection", "InjectionCore", "TestSupport"]),
     .testTarget(name: "BuildCheckTests", dependencies: ["TestSupport"], exclude: ["Fixture"]),
     .testTarget(
       name: "InjectionGraphTests", dependencies: ["FactoryInjection", "InjectionCore", "InjectionGraph", "TestSupport"]
     ),
-    .testTarget(name: "ModelTests", dependencies: ["FactoryInjection", "InjectionCore", "TestSupport"]),
-    .testTarget(name: "FactoryInjectionTests", dependencies: ["FactoryInjection", "TestSupport"]),
+    .testTarget(name: "ModelTests", dependencies: ["InjectionCore", "TestSupport"]),
+    .testTarget(name: "FactoryInjectionTests", dependencies: ["FactoryInjection", "InjectionCore", "TestSupport"]),
     .testTarget(
       name: "PropertyInjectionTests",
       dependencies: ["FactoryInjection", "InjectionCore", "PropertyInjection", "TestSupport"]

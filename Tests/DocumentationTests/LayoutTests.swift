@@ -22,6 +22,23 @@ struct LayoutTests {
     #expect(try Self.folders(of: "Sources").filter { !tests.contains("\($0)Tests") } == [])
   }
 
+  /// All modules are built into one folder: an import that the manifest does not know may compile all the same.
+  @Test func testsOfTheCoreImportNothingThatStandsOnIt() throws {
+    let above = ["FactoryInjection", "InjectionTesting", "PropertyInjection", "ServiceBoot"].map { "import \($0)" }
+    var importing: [String] = []
+    for folder in ["ConcurrencyTests", "InjectionCoreTests", "ModelTests", "TestSupport"] {
+      let files = FileManager.default.enumerator(atPath: Document.root.appendingPathComponent("Tests/\(folder)").path)
+      while let file = files?.nextObject() as? String {
+        guard file.hasSuffix(".swift") else { continue }
+        let lines = try Document.text(of: "Tests/\(folder)/\(file)").split(separator: "\n")
+        if lines.contains(where: { line in above.contains { line.hasSuffix($0) && !line.hasPrefix(" ") } }) {
+          importing.append("\(folder)/\(file)")
+        }
+      }
+    }
+    #expect(importing == [])
+  }
+
   /// The lines of the block that shows the folders.
   private static func layout() throws -> [String] {
     let blocks = try Document("CONTRIBUTING.md").blocks().filter { $0.language == "text" }

@@ -1,5 +1,4 @@
 import Dispatch
-import FactoryInjection
 import InjectionCore
 import TestSupport
 import Testing
@@ -141,20 +140,6 @@ struct DisposalTests {
     #expect(try child.get(Int.self) == 7)
     #expect(throws: ResolutionError.self) { try child.get(Inner.self) }
     #expect(!child.isDisposed)
-  }
-
-  @Test func factoriesThatWereKeptAreRefused() throws {
-    struct Product: FactoryComponent {
-      init(inner: Inner) throws {}
-      static var factory: Wiring<() throws -> Product> { autocreate(Product.init) }
-    }
-    let container = makeContainer()
-    container.register(factory: Product.self)
-    let make = container.require(factory: Product.self)
-    _ = try make()
-    container.dispose()
-    let error = #expect(throws: ResolutionError.self) { try make() }
-    #expect(error?.kind == .disposed)
   }
 
   @Test func buildOnAnotherThreadIsAwaitedAndDisposed() {

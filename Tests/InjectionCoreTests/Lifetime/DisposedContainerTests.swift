@@ -1,4 +1,3 @@
-import FactoryInjection
 import InjectionCore
 import TestSupport
 import Testing
@@ -6,12 +5,6 @@ import Testing
 private protocol Backend: Sendable {}
 private struct Live: Backend {}
 private struct Stub: Backend {}
-
-private struct Picture: FactoryComponent {
-  let number: Int
-  let backend: any Backend
-  static var factory: Wiring<(Int) -> Picture> { autocreate(Picture.init) }
-}
 
 /// A child that is disposed answers nothing any more: least of all with what it had overridden.
 struct DisposedContainerTests {
@@ -22,7 +15,6 @@ struct DisposedContainerTests {
     let parent = Container()
     parent.register((any Backend).self) { _ in Live() }
     parent.register(Double.self) { _ in 1 }
-    parent.register(factory: Picture.self)
     child = Container(parent: parent)
     child.register((any Backend).self) { _ in Stub() }
     grandchild = Container(parent: child)
@@ -38,7 +30,6 @@ struct DisposedContainerTests {
     #expect(kind { try container.get(Double.self) } == .disposed)
     #expect(kind { try container.get(Double?.self) } == .disposed)
     #expect(kind { try container.get([any Backend].self) } == .disposed)
-    #expect(kind { try container.get(factory: Picture.self) } == .disposed)
     #expect(container.resolve(Double.self) == nil)
     #expect(container.resolveAll((any Backend).self).isEmpty)
     #expect(!container.hasAnyRegistration(of: Double.self))
@@ -56,16 +47,6 @@ struct DisposedContainerTests {
     #expect(kind { try provider.get() } == .disposed)
     #expect(kind { try lazy.get() } == .disposed)
     #expect(kind { try container.get(Double.self) } == .disposed)
-  }
-
-  @Test func factoryThatIsKeptTraps() async {
-    await #expect(processExitsWith: .failure) {
-      let tests = DisposedContainerTests()
-      let make = try tests.child.get(factory: Picture.self)
-      #expect(make(1).backend is Stub)
-      tests.child.dispose()
-      _ = make(2)
-    }
   }
 
   @Test func grandchildKeepsItsOwnServices() throws {

@@ -1,4 +1,3 @@
-import FactoryInjection
 import InjectionCore
 import TestSupport
 import Testing

@@ -1,4 +1,3 @@
-import FactoryInjection
 import InjectionCore
 
 /// The engine, used through its public interface.
@@ -36,10 +35,7 @@ final class Engine: Subject {
   }
 
   func register(_ component: Component, id: Int, in container: InjectionCore.Container) {
-    switch component {
-    case .one: container.register(factory: One.self, line: UInt(id))
-    case .two: container.register(factory: Two.self, line: UInt(id))
-    }
+    component.type.register(id: id, in: container)
   }
 
   func decorate(
@@ -55,10 +51,7 @@ final class Engine: Subject {
   }
 
   func unregister(_ component: Component, in container: InjectionCore.Container) -> Bool {
-    switch component {
-    case .one: container.unregister(factory: One.self)
-    case .two: container.unregister(factory: Two.self)
-    }
+    component.type.unregister(in: container)
   }
 
   func removeAll(in container: InjectionCore.Container) { container.removeAll() }
@@ -125,11 +118,7 @@ final class Engine: Subject {
   }
 
   func factory(_ component: Component, _ resolver: any InjectionCore.Resolver) throws -> Use {
-    let make: (Int) throws -> Node
-    switch component {
-    case .one: make = try resolver.get(factory: One.self)
-    case .two: make = try resolver.get(factory: Two.self)
-    }
+    let make = try component.type.get(resolver)
     return Use(text: "\(component.rawValue).factory") { try make(7) }
   }
 
@@ -142,8 +131,8 @@ final class Engine: Subject {
   }
 
   private func text(_ link: ResolutionError.Link) -> String {
-    // The place of a component's `autocreate` is none of the program's.
-    let place = link.location.map { "\($0)".hasPrefix("ModelTests/Node.swift") ? "" : " e\($0.line)" } ?? ""
+    // The place where a component is wired is none of the program's.
+    let place = link.location.map { "\($0)".hasPrefix("ModelTests/Wired.swift") ? "" : " e\($0.line)" } ?? ""
     if let component = link.component { return "\(component).factory\(place)" }
     let name = link.name.map { " \"\($0)\"" } ?? ""
     let arguments = link.arguments.isEmpty ? "" : " with \(link.arguments.map { "\($0)" }.joined(separator: ", "))"

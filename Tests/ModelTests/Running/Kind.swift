@@ -1,4 +1,3 @@
-import FactoryInjection
 import InjectionCore
 
 /// A registration of the engine.

@@ -1,4 +1,3 @@
-import FactoryInjection
 import InjectionCore
 
 /// What one run has made, with a number for each object: two runs do the same if these are the same.
@@ -138,23 +137,10 @@ struct V: P, Sendable { let node: Node }
 
 struct Opaque: Sendable {}
 
-final class One: Node, FactoryComponent, @unchecked Sendable {
+final class One: Node, @unchecked Sendable {
   fileprivate init(_ world: World, _ parts: [Node], _ uses: [Use]) { super.init(world, .one, parts, uses) }
-
-  static var factory: Wiring<(_ number: Int) throws -> One> {
-    autocreate { (_: Int, a: A) throws in World.current!.make(.one, parts: [a]) as! One }
-  }
 }
 
-final class Two: Node, FactoryComponent, @unchecked Sendable {
+final class Two: Node, @unchecked Sendable {
   fileprivate init(_ world: World, _ parts: [Node], _ uses: [Use]) { super.init(world, .two, parts, uses) }
-
-  static var factory: Wiring<(_ number: Int) throws -> Two> {
-    autocreate { (_: Int, b: B?, all: [any P], provider: Provider<C>) throws in
-      World.current!.make(
-        .two, parts: (b.map { [$0] } ?? []) + all.map(\.node),
-        uses: [Use(text: "provider", body: { try provider.get() })])
-        as! Two
-    }
-  }
 }

@@ -67,9 +67,7 @@ enum DocumentedScopeTable {
   }
 
   static func printed(_ place: Place) throws -> String {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(place.file)
-    let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
+    let lines = try Document.text(of: place.file).components(separatedBy: "\n")
     return lines.drop { $0 != place.heading }.drop { !$0.hasPrefix("|") }.prefix { $0.hasPrefix("|") }
       .map { "\($0)\n" }.joined()
   }

@@ -1,8 +1,18 @@
-import FactoryInjection
 import InjectionCore
-import InjectionGraph
 import TestSupport
 import Testing
+
+private protocol Store: Sendable {}
+private struct DiskStore: Store {}
+private final class Clock: Sendable {}
+
+private final class Feed: Sendable {
+  init(store: any Store) {}
+}
+
+private final class FeedList: Sendable {
+  init(feed: Feed, clock: Clock) {}
+}
 
 /// What a trace tells about requests.
 struct TraceTests {
@@ -14,8 +24,8 @@ struct TraceTests {
 
   @Test func whatIsBuiltAndReusedIsATree() {
     container.register((any Store).self) { _ in DiskStore() }.inObjectScope(.container)
-    container.autoregister(Feed.self, initializer: Feed.init)
-    container.autoregister(FeedList.self, initializer: FeedList.init)
+    container.register(Feed.self) { try Feed(store: $0.get((any Store).self)) }
+    container.register(FeedList.self) { try FeedList(feed: $0.get(Feed.self), clock: $0.get(Clock.self)) }
     container.register(Clock.self) { resolver in
       _ = resolver.require((any Store).self)
       return Clock()
@@ -56,7 +66,7 @@ struct TraceTests {
 
   @Test func failuresAreShown() {
     container.register((any Store).self) { _ in throw CancellationError() }
-    container.autoregister(Feed.self, initializer: Feed.init)
+    container.register(Feed.self) { try Feed(store: $0.get((any Store).self)) }
     let text3 = outline { _ = try? $0.get(Feed.self) }
     #expect(
       text3 == """
@@ -68,7 +78,7 @@ struct TraceTests {
   @Test func aParentsServiceIsTraced() {
     let child = Container(parent: container)
     container.register((any Store).self) { _ in DiskStore() }
-    container.autoregister(Feed.self, initializer: Feed.init).inObjectScope(.container)
+    container.register(Feed.self) { try Feed(store: $0.get((any Store).self)) }.inObjectScope(.container)
     let trace = child.trace { $0.require(Feed.self) }.trace
     #expect(trace.outline == "Feed built\n└─ any Store built")
   }
@@ -86,19 +96,10 @@ struct TraceTests {
     #expect(clocks[0] === clocks[1])
   }
 
-  @Test func namesArgumentsAndFactories() {
+  @Test func namesAndArgumentsAreShown() {
     container.register(Int.self, name: "n") { (_: any Resolver, text: String) in text.count }
-    container.register(factory: Profile.self)
-    container.register(Clock.self) { _ in Clock() }
-    let text4 = outline { container in
-      _ = container.resolve(Int.self, name: "n", argument: "abc")
-      _ = container.resolve(factory: Profile.self)?(1)
-    }
-    #expect(
-      text4 == """
-        Int named "n" with arguments (String) built
-        Profile.factory built
-        """)
+    let text = outline { _ = $0.resolve(Int.self, name: "n", argument: "abc") }
+    #expect(text == "Int named \"n\" with arguments (String) built")
   }
 
   @Test func asynchronousRequestsAreTraced() async throws {
