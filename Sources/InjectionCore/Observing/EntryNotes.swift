@@ -7,17 +7,17 @@ package final class EntryNotes: Sendable {
     package let dependency: DeclaredDependency
     package let isInCompletion: Bool
     /// It was missing, and the factory failed for that.
-    package internal(set) var isRequired: Bool
+    package fileprivate(set) var isRequired: Bool
   }
 
   package struct State: Sendable {
     /// What `depends(on:)` said.
-    package var declared: [DeclaredDependency]?
-    package var recorded: [Recorded] = []
+    package fileprivate(set) var declared: [DeclaredDependency]?
+    package fileprivate(set) var recorded: [Recorded] = []
     /// Where the registrations stood that this one replaced.
-    package var replaced: [SourceLocation] = []
+    package fileprivate(set) var replaced: [SourceLocation] = []
     /// The interface that this one has taken from the factory of another component.
-    package var takenInterface: Any.Type?
+    package fileprivate(set) var takenInterface: Any.Type?
     fileprivate var indices: [Recorded.Key: Int] = [:]
   }
 
