@@ -13,20 +13,22 @@ package enum Overloads {
 
   /// Renders all files: their text by their path from the root of the package.
   package static func render(_ limits: Limits = .standard) -> [String: String] {
-    let files =
-      Effect.allCases.flatMap { [Autocreate.file($0, limits), AutocreateCases.file($0, limits)] }
-      + Autoregister.Kind.allCases.flatMap { [Autoregister.file($0, limits), AutoregisterCases.file($0, limits)] }
-      + Autoregister.Kind.allCases.flatMap { kind in
-        [
-          ArgumentCases.file(kind, limits), AutoregisterWithArguments.file(kind, limits),
-          AutoregisterWithArgumentsCases.file(kind, limits),
-        ]
-      }
-      + StubClosure.all.flatMap { [FactoryStub.file($0, limits), FactoryStubCases.file($0, limits)] }
-      + [
-        AutocreateRefusal.file(limits), AutoregisterRefusal.file(limits), NumberedDependencies.file(limits),
-        ManyDependencies.file, GetAsync.file(limits),
-      ]
+    // In one expression it takes the compiler longer than everything else here together.
+    var files = [
+      AutocreateRefusal.file(limits), AutoregisterRefusal.file(limits), NumberedDependencies.file(limits),
+      ManyDependencies.file, GetAsync.file(limits),
+    ]
+    for effect in Effect.allCases {
+      files += [Autocreate.file(effect, limits), AutocreateCases.file(effect, limits)]
+    }
+    for kind in Autoregister.Kind.allCases {
+      files += [Autoregister.file(kind, limits), AutoregisterCases.file(kind, limits)]
+      files += [AutoregisterWithArguments.file(kind, limits), AutoregisterWithArgumentsCases.file(kind, limits)]
+      files.append(ArgumentCases.file(kind, limits))
+    }
+    for closure in StubClosure.all {
+      files += [FactoryStub.file(closure, limits), FactoryStubCases.file(closure, limits)]
+    }
     return Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0.text) })
   }
 }
