@@ -24,10 +24,11 @@ esac
 heading=""
 step_start=0
 log="$(mktemp)"
+clients="$(mktemp -d)"
 trap 'finish $?' EXIT
 
 finish() {
-  rm -f "$log"
+  rm -rf "$log" "$clients"
   if (($1 == 0)); then
     printf '\nAll checks passed in %d s.\n' "$SECONDS"
   else
@@ -85,8 +86,8 @@ step "Example" swift run "${STRICT[@]}" example
 step "Example of a boot" swift run "${STRICT[@]}" example --demo boot
 step "Example of a session" swift run "${STRICT[@]}" example --demo session
 optionally docc "Documentation" Scripts/docs.sh
-step "Getting started" Scripts/getting-started.sh
-step "A package that depends on this one" Scripts/consumer-check.sh
+step "Getting started" env CLIENTS="$clients" Scripts/getting-started.sh
+step "A package that depends on this one" env CLIENTS="$clients" Scripts/consumer-check.sh
 if ! "$quick"; then
   # One test at a time, so that the threads of a test meet each other and not those of its neighbours.
   step "Tests under the thread sanitizer" \

@@ -3,6 +3,8 @@
 # for release, with warnings as errors; and builds the library modules for library evolution.
 #
 #   Scripts/consumer-check.sh
+#
+# CLIENTS  as for getting-started.sh
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -12,10 +14,17 @@ if (($# > 0)); then
 fi
 
 readonly LIBRARIES=(InjectionCore InjectionGraph FactoryInjection PropertyInjection ServiceBoot)
-work="$(mktemp -d)"
-trap 'rm -rf "$work"' EXIT
-mkdir -p "$work/swift-factory-injection" "$work/Consumer/Sources/"{Swift6,Swift5}
-cp -R Package.swift Sources Scripts Tests "$work/swift-factory-injection"
+work="${CLIENTS:-}"
+if [[ -z "$work" ]]; then
+  work="$(mktemp -d)"
+  trap 'rm -rf "$work"' EXIT
+fi
+export SWIFTPM_BUILD_DIR="$work/build"
+if [[ ! -d "$work/swift-factory-injection" ]]; then
+  mkdir -p "$work/swift-factory-injection"
+  cp -R Package.swift Sources Scripts Tests "$work/swift-factory-injection"
+fi
+mkdir -p "$work/Consumer/Sources/"{Swift6,Swift5}
 
 # One package with both modes, so that the libraries are built once for each configuration.
 cat >"$work/Consumer/Package.swift" <<'END'
@@ -92,7 +101,7 @@ cp "$work/Consumer/Sources/Swift6/main.swift" "$work/Consumer/Sources/Swift5/mai
 for configuration in debug release; do
   swift build --package-path "$work/Consumer" -c "$configuration"
   for mode in Swift6 Swift5; do
-    diff <(printf 'user 7\nuser 8\nhello\n') <("$work/Consumer/.build/$configuration/$mode")
+    diff <(printf 'user 7\nuser 8\nhello\n') <("$SWIFTPM_BUILD_DIR/$configuration/$mode")
     echo "$mode, $configuration: builds and runs"
   done
 done

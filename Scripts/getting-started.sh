@@ -4,7 +4,9 @@
 #
 #   Scripts/getting-started.sh
 #
-# STEPS  how many commands and edits the article may take, by default 10
+# STEPS    how many commands and edits the article may take, by default 10
+# CLIENTS  a folder for the copy of this package, its clients and what is built, by default a temporary one; with the
+#          same folder consumer-check.sh builds no library a second time
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -16,10 +18,16 @@ if (($# > 0)); then
   exit 64
 fi
 
-work="$(mktemp -d)"
-trap 'rm -rf "$work"' EXIT
-mkdir "$work/swift-factory-injection"
-cp -R Package.swift Sources Scripts Tests "$work/swift-factory-injection"
+work="${CLIENTS:-}"
+if [[ -z "$work" ]]; then
+  work="$(mktemp -d)"
+  trap 'rm -rf "$work"' EXIT
+fi
+export SWIFTPM_BUILD_DIR="$work/build"
+if [[ ! -d "$work/swift-factory-injection" ]]; then
+  mkdir -p "$work/swift-factory-injection"
+  cp -R Package.swift Sources Scripts Tests "$work/swift-factory-injection"
+fi
 
 # A shell script of what the article says to do; files are kept by the quoted end mark as they are.
 awk -v expected="$work/expected" '

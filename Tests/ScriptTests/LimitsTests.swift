@@ -28,7 +28,8 @@ struct LimitsTests {
       let run = try await CommandRun.of(
         URL(filePath: "/usr/bin/env"),
         [
-          "swiftc", "-emit-module", "-emit-module-path", folder.url.appending(path: "\(module).swiftmodule").path,
+          "swiftc", "-emit-module", "-wmo", "-emit-module-path",
+          folder.url.appending(path: "\(module).swiftmodule").path,
           "-module-name", module, "-package-name", "limits", "-parse-as-library", "-swift-version", "6", "-I",
           folder.path, "-enable-upcoming-feature", "ExistentialAny", "-enable-upcoming-feature",
           "InternalImportsByDefault", "-enable-upcoming-feature", "MemberImportVisibility",
