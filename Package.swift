@@ -76,13 +76,13 @@ let package = Package(
       name: "ScriptTests", dependencies: ["BenchmarkReport", "OverloadTemplates", "TestSupport", "benchmark"]),
     // One folder in three modes: the folders of the other two are links to that of the first.
     .testTarget(
-      name: "NeighbourExampleTests", dependencies: ["FactoryInjection", "PropertyInjection", "ServiceBoot"]),
+      name: "LanguageModeTests", dependencies: ["FactoryInjection", "PropertyInjection", "ServiceBoot"]),
     .testTarget(
-      name: "NeighbourExampleSwift5Tests", dependencies: ["FactoryInjection", "PropertyInjection", "ServiceBoot"],
+      name: "LanguageModeSwift5Tests", dependencies: ["FactoryInjection", "PropertyInjection", "ServiceBoot"],
       swiftSettings: [.swiftLanguageMode(.v5), .enableUpcomingFeature("InferSendableFromCaptures")]
     ),
     .testTarget(
-      name: "NeighbourExampleMainActorTests", dependencies: ["FactoryInjection", "PropertyInjection", "ServiceBoot"],
+      name: "LanguageModeMainActorTests", dependencies: ["FactoryInjection", "PropertyInjection", "ServiceBoot"],
       swiftSettings: [.defaultIsolation(MainActor.self)]
     ),
     // Written as code that comes from Swinject is.

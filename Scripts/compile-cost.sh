@@ -119,10 +119,10 @@ row "  of which processor time" "$busy" s
 
 empty="$(type_checking_time 0 plain)"
 for kind in plain mainActor; do
-  goal=20
+  goal=4
   name="a plain component"
   if [[ $kind == mainActor ]]; then
-    goal=25
+    goal=5
     name="a main-actor component"
   fi
   for count in 50 200; do

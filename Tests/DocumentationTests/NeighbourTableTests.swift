@@ -50,7 +50,7 @@ struct NeighbourTableTests {
   }
 
   private static func testFiles() throws -> [String] {
-    try ["InjectionCoreTests", "NeighbourExampleTests", "PropertyInjectionTests", "ServiceBootTests"].flatMap {
+    try ["InjectionCoreTests", "LanguageModeTests", "PropertyInjectionTests", "ServiceBootTests"].flatMap {
       target in
       let folder = Document.root.appendingPathComponent("Tests/\(target)")
       let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL }

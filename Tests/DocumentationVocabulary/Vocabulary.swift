@@ -171,3 +171,15 @@ public struct ScreenAssembly: Assembly {
     container.register(UserList.self) { resolver in UserList(users: resolver.require((any UserService).self)) }
   }
 }
+
+public struct Greeting: Sendable {
+  public let text: String
+
+  public init(to name: String, times: Int = 1) {
+    text = String(repeating: "Hello, \(name)", count: times)
+  }
+
+  public static func load(for name: String, times: Int = 1) async throws -> Greeting {
+    Greeting(to: name, times: times)
+  }
+}

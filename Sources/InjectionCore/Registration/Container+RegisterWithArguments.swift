@@ -3,6 +3,10 @@
 extension Container {
   /// Registers how a service is made from one argument of the caller.
   ///
+  /// ```swift
+  /// container.register(Greeting.self) { (_, name: String) in Greeting(to: name) }
+  /// ```
+  ///
   /// The type of the argument is part of the key and must match exactly. The factory runs on the thread that
   /// resolves the service. In a shared scope there is an instance for each value, which must be `Hashable`.
   ///
@@ -28,6 +32,10 @@ extension Container {
 
   /// Registers how a service is made from several arguments of the caller.
   ///
+  /// ```swift
+  /// container.register(Greeting.self) { (_, name: String, times: Int) in Greeting(to: name, times: times) }
+  /// ```
+  ///
   /// The types of the arguments are part of the key and must match exactly. The factory runs on the thread that
   /// resolves the service. In a shared scope there is an instance for each list of values, which must be `Hashable`.
   ///
@@ -52,6 +60,10 @@ extension Container {
   }
 
   /// Registers how a service is made asynchronously from one argument of the caller.
+  ///
+  /// ```swift
+  /// container.register(Greeting.self) { (_, name: String) async throws in try await Greeting.load(for: name) }
+  /// ```
   ///
   /// The type of the argument is part of the key and must match exactly. The factory runs in the task that asks
   /// for the service, which takes `getAsync`. In a shared scope there is an instance for each value, which must
@@ -79,6 +91,12 @@ extension Container {
   }
 
   /// Registers how a service is made asynchronously from several arguments of the caller.
+  ///
+  /// ```swift
+  /// container.register(Greeting.self) { (_, name: String, times: Int) async throws in
+  ///   try await Greeting.load(for: name, times: times)
+  /// }
+  /// ```
   ///
   /// The types of the arguments are part of the key and must match exactly. The factory runs in the task that asks
   /// for the service, which takes `getAsync`. In a shared scope there is an instance for each list of values, which must
@@ -109,6 +127,10 @@ extension Container {
 extension MainActorRegistering {
   /// Registers how a service is made on the main actor from one argument of the caller.
   ///
+  /// ```swift
+  /// container.register(Greeting.self) { @MainActor (_, name: String) in Greeting(to: name) }
+  /// ```
+  ///
   /// The type of the argument is part of the key and must match exactly. The factory runs on the main actor;
   /// resolving the service elsewhere is an error that says so. In a shared scope there is an instance for each
   /// value, which must be `Hashable`.
@@ -134,6 +156,12 @@ extension MainActorRegistering {
   }
 
   /// Registers how a service is made on the main actor from several arguments of the caller.
+  ///
+  /// ```swift
+  /// container.register(Greeting.self) { @MainActor (_, name: String, times: Int) in
+  ///   Greeting(to: name, times: times)
+  /// }
+  /// ```
   ///
   /// The types of the arguments are part of the key and must match exactly. The factory runs on the main actor;
   /// resolving the service elsewhere is an error that says so. In a shared scope there is an instance for each list

@@ -5,6 +5,10 @@
 extension Resolver {
   /// Resolves a service with one argument, or returns nil if that fails.
   ///
+  /// ```swift
+  /// let greeting = resolver.resolve(Greeting.self, argument: "Ada")
+  /// ```
+  ///
   /// The type of the argument must be exactly what the factory takes: it is part of the key. A variable of type
   /// `any P` counts as `any P`.
   ///
@@ -25,6 +29,10 @@ extension Resolver {
   }
 
   /// Resolves a service with several arguments, or returns nil if that fails.
+  ///
+  /// ```swift
+  /// let greeting = resolver.resolve(Greeting.self, arguments: "Ada", 3)
+  /// ```
   ///
   /// The types of the arguments must be exactly what the factory takes: they are part of the key. A variable of
   /// type `any P` counts as `any P`.
@@ -50,6 +58,10 @@ extension Resolver {
 
   /// Resolves a service with one argument, or throws an error that tells the whole chain.
   ///
+  /// ```swift
+  /// let greeting = try resolver.get(Greeting.self, argument: "Ada")
+  /// ```
+  ///
   /// The type of the argument must be exactly what the factory takes: it is part of the key. A variable of type
   /// `any P` counts as `any P`.
   ///
@@ -72,6 +84,10 @@ extension Resolver {
   }
 
   /// Resolves a service with several arguments, or throws an error that tells the whole chain.
+  ///
+  /// ```swift
+  /// let greeting = try resolver.get(Greeting.self, arguments: "Ada", 3)
+  /// ```
   ///
   /// The types of the arguments must be exactly what the factory takes: they are part of the key. A variable of
   /// type `any P` counts as `any P`.
@@ -99,6 +115,10 @@ extension Resolver {
 
   /// Resolves a service with one argument, or traps with the text of the error.
   ///
+  /// ```swift
+  /// let greeting = resolver.require(Greeting.self, argument: "Ada")
+  /// ```
+  ///
   /// The type of the argument must be exactly what the factory takes: it is part of the key. A variable of type
   /// `any P` counts as `any P`.
   ///
@@ -120,6 +140,10 @@ extension Resolver {
   }
 
   /// Resolves a service with several arguments, or traps with the text of the error.
+  ///
+  /// ```swift
+  /// let greeting = resolver.require(Greeting.self, arguments: "Ada", 3)
+  /// ```
   ///
   /// The types of the arguments must be exactly what the factory takes: they are part of the key. A variable of
   /// type `any P` counts as `any P`.

@@ -11,9 +11,9 @@ struct ModeTests {
     #endif
     let mode = "Swift \(version)\(Unannotated().isolation() == nil ? "" : " on the main actor")"
     let modes = [
-      "NeighbourExampleTests": "Swift 6",
-      "NeighbourExampleSwift5Tests": "Swift 5",
-      "NeighbourExampleMainActorTests": "Swift 6 on the main actor",
+      "LanguageModeTests": "Swift 6",
+      "LanguageModeSwift5Tests": "Swift 5",
+      "LanguageModeMainActorTests": "Swift 6 on the main actor",
     ]
     #expect(mode == modes[String(#fileID.prefix { $0 != "/" })])
   }
