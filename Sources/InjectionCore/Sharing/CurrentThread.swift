@@ -1,33 +1,15 @@
 import Foundation
 
-/// Names the calling thread and keeps the resolution that runs on it.
+/// Names the calling thread and keeps what runs on it.
 enum CurrentThread {
   /// A number that no other living thread has. Never 0.
   static var id: UInt { bits(of: pthread_self()) }
 
-  /// The resolution that began last on this thread. Unless `runsOnThisThread`, it has ended since.
-  ///
-  /// Only the search for cycles and the completion of shared instances use it; what a resolver hands out
-  /// never depends on it. The memory of resolutions is never given back, so a pointer to one that has
-  /// ended may be followed, and setting it again can be saved when the same one begins again.
-  static var resolution: Resolution? {
-    pthread_getspecific(key).map { Resolution(state: $0.assumingMemoryBound(to: Resolution.State.self)) }
-  }
+  /// A word of this thread; see `resolution`.
+  static var pointer: UnsafeMutableRawPointer? { pthread_getspecific(key) }
 
-  /// What this thread builds innermost, if it builds something. Set only while it runs a resolution.
-  static var build: Build? {
-    get {
-      guard let resolution, resolution.runsOnThisThread else { return nil }
-      return resolution.state.pointee.build
-    }
-    set { resolution.unsafelyUnwrapped.state.pointee.build = newValue }
-  }
-
-  /// True while this thread builds a shared instance.
-  static var isBuilding: Bool { build != nil }
-
-  static func setResolution(_ resolution: Resolution) {
-    pthread_setspecific(key, resolution.state)
+  static func setPointer(_ pointer: UnsafeMutableRawPointer) {
+    pthread_setspecific(key, pointer)
   }
 
   private static let key: pthread_key_t = {

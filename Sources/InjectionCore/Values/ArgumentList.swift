@@ -10,14 +10,11 @@
   /// The types of the arguments, in order.
   class var types: [Any.Type] { [] }
 
-  /// What tells lists of arguments apart in a key: the tuple of the resolver and the arguments.
-  class var signature: Any.Type { (any Resolver).self }
+  /// The tuple of what a factory takes besides the arguments, and the arguments.
+  class func signature<Source>(from source: Source.Type) -> Any.Type { Source.self }
 
   /// The types of the arguments, in order.
   final var types: [Any.Type] { type(of: self).types }
-
-  /// What tells this list apart in a key.
-  final var signature: Any.Type { type(of: self).signature }
 
   /// The hash value of all arguments. Runs code of the app.
   var hash: Int { 0 }

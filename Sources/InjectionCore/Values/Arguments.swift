@@ -20,7 +20,9 @@
     return types
   }
 
-  override class var signature: Any.Type { (any Resolver, First, Second, repeat each Rest).self }
+  override class func signature<Source>(from source: Source.Type) -> Any.Type {
+    (Source, First, Second, repeat each Rest).self
+  }
 
   override var hash: Int {
     var hasher = Hasher()

@@ -9,7 +9,7 @@
 
   override class var types: [Any.Type] { [Value.self] }
 
-  override class var signature: Any.Type { (any Resolver, Value).self }
+  override class func signature<Source>(from source: Source.Type) -> Any.Type { (Source, Value).self }
 
   override var hash: Int {
     var hasher = Hasher()

@@ -9,7 +9,7 @@ final class SessionCells: Sendable {
   private let guarded = Guarded(State())
 
   /// The cells of a period, made if need be.
-  func cells(of period: SessionPeriod, for entry: AnyServiceEntry) -> PeriodCells {
+  func cells(of period: SessionPeriod, for entry: any SessionMember) -> PeriodCells {
     guarded.withLock { state in
       if let cells = state.periods[ObjectIdentifier(period)] { return cells }
       let cells = PeriodCells(SessionMembership(entry, period))
@@ -81,10 +81,10 @@ final class PeriodCells: Sendable {
 
 /// Ties a cell to the period in which its instance is shared.
 final class SessionMembership: Sendable {
-  weak let entry: AnyServiceEntry?
+  weak let entry: (any SessionMember)?
   let period: SessionPeriod
 
-  init(_ entry: AnyServiceEntry, _ period: SessionPeriod) {
+  init(_ entry: any SessionMember, _ period: SessionPeriod) {
     self.entry = entry
     self.period = period
   }

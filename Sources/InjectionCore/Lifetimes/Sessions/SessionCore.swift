@@ -20,21 +20,21 @@ package final class SessionCore: @unchecked Sendable {
   private enum RunningUpdate { case none, synchronous, asynchronous }
 
   private struct SessionProvider {
-    weak let entry: AnyServiceEntry?
+    weak let entry: (any SessionMember)?
   }
 
   let identity: SessionIdentity
   /// The scopes of services that no container registers.
   package let scope: ObjectScope
   package let weakScope: ObjectScope
-  private weak let container: ContainerCore?
+  private weak let container: (any SessionOwner)?
   private let guarded: Guarded<State>
   /// The periods that may become current again, by key: whoever updates the session uses it.
   nonisolated(unsafe) private var periods: [AnyHashable: SessionPeriod] = [:]
   /// Periods without instances that were pinned when they were left. Like `periods`.
   nonisolated(unsafe) private var unsettled: [SessionPeriod] = []
 
-  init(_ container: ContainerCore?, key: (any Hashable & Sendable)?, of identity: SessionIdentity? = nil) {
+  init(_ container: (any SessionOwner)?, key: (any Hashable & Sendable)?, of identity: SessionIdentity? = nil) {
     let identity = identity ?? SessionIdentity(name: "session")
     self.identity = identity
     self.container = container
@@ -49,7 +49,7 @@ package final class SessionCore: @unchecked Sendable {
     guarded.withLock { $0.current = period }
   }
 
-  func copy(for container: ContainerCore) -> SessionCore {
+  func copy(for container: any SessionOwner) -> SessionCore {
     SessionCore(container, key: currentKey, of: identity)
   }
 
@@ -63,7 +63,7 @@ package final class SessionCore: @unchecked Sendable {
   // MARK: Members
 
   /// Adds a service that no container registers. It is held weakly.
-  func add(_ entry: AnyServiceEntry) {
+  func add(_ entry: any SessionMember) {
     guarded.withLock { state in
       state.providers.removeAll { $0.entry == nil }
       state.providers.append(SessionProvider(entry: entry))
@@ -71,9 +71,8 @@ package final class SessionCore: @unchecked Sendable {
   }
 
   /// The services of this session, in the order of their registration.
-  var members: [AnyServiceEntry] {
-    let cores = container?.family.members.filter { !$0.isDisposed && $0.session(of: identity) === self } ?? []
-    let registered = cores.flatMap(\.entries).filter { $0.sessionIdentity === identity }
+  var members: [any SessionMember] {
+    let registered = container?.members(of: self) ?? []
     let provided = guarded.withLock { $0.providers.compactMap(\.entry) }
     return (registered + provided).sorted { $0.id < $1.id }
   }
@@ -112,13 +111,17 @@ package final class SessionCore: @unchecked Sendable {
   // within a factory, which the other may wait for. And no thread waits for a task.
 
   /// Waits until no other update runs.
-  func beginUpdate() throws(SessionError) -> SessionUpdate {
-    while let waiter = try claimUpdate(.synchronous) { _ = waiter.wait(limit: nil) }
+  ///
+  /// - Parameter isWithinFactory: True if the caller runs in a factory.
+  func beginUpdate(isWithinFactory: Bool) throws(SessionError) -> SessionUpdate {
+    while let waiter = try claimUpdate(.synchronous, isWithinFactory) { _ = waiter.wait(limit: nil) }
     return SessionUpdate(self)
   }
 
-  nonisolated(nonsending) func beginUpdateAsync() async throws(SessionError) -> SessionUpdate {
-    while let waiter = try claimUpdate(.asynchronous) {
+  nonisolated(nonsending) func beginUpdateAsync(
+    isWithinFactory: Bool
+  ) async throws(SessionError) -> SessionUpdate {
+    while let waiter = try claimUpdate(.asynchronous, isWithinFactory) {
       await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
         waiter.whenWoken { _ in continuation.resume() }
       }
@@ -127,9 +130,8 @@ package final class SessionCore: @unchecked Sendable {
   }
 
   /// Begins an update; the waiter if another one runs that may be waited for.
-  private func claimUpdate(_ kind: RunningUpdate) throws(SessionError) -> Waiter? {
-    let mayWait =
-      !SessionUpdate.isRunning && CurrentThread.resolution?.runsOnThisThread != true && !AsyncRequest.isWithinFactory
+  private func claimUpdate(_ kind: RunningUpdate, _ isWithinFactory: Bool) throws(SessionError) -> Waiter? {
+    let mayWait = !SessionUpdate.isRunning && !isWithinFactory
     let isWithin = SessionUpdate.isRunning(self)
     let (isRefused, waiter) = guarded.withLock { state -> (Bool, Waiter?) in
       guard state.update != .none else {

@@ -1,6 +1,14 @@
 // What an update of the session does with the instances of one entry.
 
-extension AnyServiceEntry {
+extension AnyServiceEntry: SessionMember {
+  func makeEagerly() throws(ResolutionError) {
+    if let core = lifecycle.core { try build(Container(core: core)) }
+  }
+
+  nonisolated(nonsending) func makeEagerlyAsync() async throws {
+    if let core = lifecycle.core { try await build(in: Container(core: core)) }
+  }
+
   /// The name of the session that instances belong to; nil for other scopes.
   var sessionIdentity: SessionIdentity? {
     effectiveScopeKind.isSession ? (objectScope as? ObjectScope)?.session : nil

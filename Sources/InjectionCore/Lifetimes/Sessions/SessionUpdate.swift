@@ -26,7 +26,7 @@ struct SessionUpdate {
   }
 
   private let session: SessionCore
-  private let members: [AnyServiceEntry]
+  private let members: [any SessionMember]
 
   init(_ session: SessionCore) {
     self.session = session
@@ -36,7 +36,7 @@ struct SessionUpdate {
   // MARK: Before
 
   /// A service whose hooks or whose making have to run on the main actor.
-  var needsMainActor: AnyServiceEntry? {
+  var needsMainActor: (any SessionMember)? {
     members.first { $0.isMainActorIsolated && $0.isEager || $0.hasMainActorSessionHooks }
   }
 
@@ -62,7 +62,7 @@ struct SessionUpdate {
   /// Changes the key, parks and drops what belongs to the old one, and activates what was parked for the new one.
   ///
   /// - Returns: The services that are to be made now.
-  func switchKey<Key: Hashable & Sendable>(to key: Key?, _ policy: SessionPolicy) -> [AnyServiceEntry] {
+  func switchKey<Key: Hashable & Sendable>(to key: Key?, _ policy: SessionPolicy) -> [any SessionMember] {
     let mark = Mark(session)
     defer { mark.hasEnded.store(true, ordering: .releasing) }
     return Self.$marks.withValue(Self.marks + [mark]) {
@@ -80,26 +80,21 @@ struct SessionUpdate {
     }
   }
 
-  private func entriesToRetry(in period: SessionPeriod) -> [AnyServiceEntry] {
+  private func entriesToRetry(in period: SessionPeriod) -> [any SessionMember] {
     members.filter { $0.forgetFailure(in: period) }
   }
 
   // MARK: Afterwards
 
-  /// An entry with its container, unless that has gone meanwhile.
-  private static func inItsContainer(_ entry: AnyServiceEntry) -> (AnyServiceEntry, Container)? {
-    entry.lifecycle.core.map { (entry, Container(core: $0)) }
-  }
-
   /// Makes eager services, in order. Those that fail throw the same error until the next update.
-  func build(_ entries: [AnyServiceEntry]) throws(SessionError) {
+  func build(_ entries: [any SessionMember]) throws(SessionError) {
     let period = session.current
     var failures: [ResolutionError] = []
     let mark = Mark(session)
     defer { mark.hasEnded.store(true, ordering: .releasing) }
     Self.$marks.withValue(Self.marks + [mark]) {
-      for (entry, container) in entries.compactMap(Self.inItsContainer) {
-        do throws(ResolutionError) { try entry.build(container) } catch {
+      for entry in entries {
+        do throws(ResolutionError) { try entry.makeEagerly() } catch {
           failures.append(error)
           if let period { entry.keep(error, in: period) }
         }
@@ -108,14 +103,14 @@ struct SessionUpdate {
     if !failures.isEmpty { throw .eagerServicesFailed(failures) }
   }
 
-  nonisolated(nonsending) func buildAsync(_ entries: [AnyServiceEntry]) async throws {
+  nonisolated(nonsending) func buildAsync(_ entries: [any SessionMember]) async throws {
     let period = session.current
     let mark = Mark(session)
     defer { mark.hasEnded.store(true, ordering: .releasing) }
     let failures = try await Self.$marks.withValue(Self.marks + [mark]) {
       var failures: [ResolutionError] = []
-      for (entry, container) in entries.compactMap(Self.inItsContainer) {
-        do { try await entry.build(in: container) } catch let error as ResolutionError {
+      for entry in entries {
+        do { try await entry.makeEagerlyAsync() } catch let error as ResolutionError {
           failures.append(error)
           if let period { entry.keep(error, in: period) }
         }

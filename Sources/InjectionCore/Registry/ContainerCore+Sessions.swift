@@ -1,0 +1,32 @@
+extension ContainerCore: SessionOwner {
+  func members(of session: SessionCore) -> [any SessionMember] {
+    family.members.filter { !$0.isDisposed && $0.session(of: session.identity) === session }
+      .flatMap(\.entries).filter { $0.sessionIdentity === session.identity }
+  }
+
+  /// The session that services of this container use.
+  func session(of identity: SessionIdentity) -> SessionCore? {
+    let key = ObjectIdentifier(identity)
+    for core in chain {
+      if let session = core.withRegistry({ $0.sessions[key] }) { return session }
+    }
+    return nil
+  }
+
+  func makeSession(of identity: SessionIdentity) -> SessionCore {
+    let new = SessionCore(self, key: nil, of: identity)
+    return withRegistry { registry in
+      let session = registry.sessions[ObjectIdentifier(identity)] ?? new
+      registry.sessions[ObjectIdentifier(identity)] = session
+      return session
+    }
+  }
+
+  /// Gives a copy of this container sessions with the same keys.
+  func copySessions(to copy: ContainerCore) {
+    for (identity, session) in withRegistry({ $0.sessions }) {
+      let new = session.copy(for: copy)
+      copy.withRegistry { $0.sessions[identity] = new }
+    }
+  }
+}
