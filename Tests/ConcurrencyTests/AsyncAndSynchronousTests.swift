@@ -19,14 +19,6 @@ struct AsyncAndSynchronousTests {
         """)
   }
 
-  @Test func aSynchronousRequestStaysAnErrorWhenTheInstanceIsReady() async throws {
-    let container = Container()
-    container.register(Numbered.self) { _ async in Numbered(1) }.inObjectScope(.container)
-    _ = try await container.getAsync(Numbered.self)
-    let error = failure { try container.get(Numbered.self) }
-    #expect(error?.kind == .needsAsync)
-  }
-
   @Test func aSynchronousServiceThatNeedsAnAsyncOneFailsWithTheChain() {
     let container = Container()
     container.register(Numbered.self) { _ async in Numbered(1) }

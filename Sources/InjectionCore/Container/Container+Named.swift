@@ -22,7 +22,7 @@ extension Container {
   /// let database = try await container.getAsync(Database.self, named: Backup.self)
   /// ```
   ///
-  /// Only ``Resolver/getAsync(_:named:fileID:line:)`` and asynchronous initializers get it.
+  /// ``Resolver/getAsync(_:named:fileID:line:)`` makes it; other requests find it where it is shared and made.
   @_disfavoredOverload
   @discardableResult
   public func register<Service, Tag>(

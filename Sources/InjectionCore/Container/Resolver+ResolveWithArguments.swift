@@ -184,14 +184,4 @@ extension Resolver {
     do { made = try passage.entry.make(handle, arguments) } catch { throw passage.fail(error) }
     return try passage.conclude(made)
   }
-
-  @usableFromInline package nonisolated(nonsending) func getAsync<Service>(
-    _ service: Service.Type, name: String?, taking arguments: ArgumentList, fileID: StaticString, line: UInt
-  ) async throws -> Service {
-    do { return try await container.fetchAsync(service, name: name, arguments: arguments) } catch let error
-      as ResolutionError
-    {
-      throw error.asked(at: SourceLocation(fileID: fileID, line: line))
-    }
-  }
 }

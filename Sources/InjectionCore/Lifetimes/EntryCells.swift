@@ -71,7 +71,7 @@ final class EntryCells: Sendable {
   }
 
   /// True while this cell is the one that requests without arguments find.
-  func isPlain(_ cell: SharedCell) -> Bool {
+  func isPlain(_ cell: any InstanceCell) -> Bool {
     guarded.withLock { $0.plain === cell }
   }
 

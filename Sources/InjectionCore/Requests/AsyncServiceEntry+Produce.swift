@@ -87,6 +87,7 @@ extension AsyncServiceEntry {
     try checkCycle(core, arguments, parent)
     switch cell.arrive() {
     case .ready(let instance):
+      publish(instance, of: cell)
       return try service(from: instance, handle)
     case .parked(let instance, let build):
       let activated = Transfer(value: instance)
@@ -178,5 +179,28 @@ extension AsyncServiceEntry {
     guard let asker = parent ?? AsyncRequest.current, asker.contains(self, core, arguments) else { return }
     let links = asker.links + [ResolutionError.Link(self, arguments)]
     throw ResolutionError(.init(kind: .cycle, chain: links), from: core)
+  }
+}
+
+extension ServiceEntry {
+  /// The shared instance of an `async` factory that has been made, for a request that cannot wait for one.
+  func madeInstance(_ handle: Container, _ arguments: ArgumentList?) throws(ResolutionError) -> AnyObject? {
+    if isMainActorIsolated, !MainActorCheck.isOnMainActor { return nil }
+    let kind = effectiveScopeKind
+    switch kind {
+    case .transient, .graph: return nil
+    case .container, .weak, .custom:
+      guard cells.load() != nil, arguments?.unhashableType == nil else { return nil }
+      let cell: AsyncCell = try cell(for: arguments, handle)
+      guard let instance = cell.readyInstance else { return nil }
+      publish(instance, of: cell)
+      return instance
+    case .session, .weakSession:
+      let period = try period(for: handle.sessionPins, arguments, handle)
+      guard arguments?.unhashableType == nil else { return nil }
+      let cell: AsyncCell = try cell(
+        for: arguments, in: makeSessionCells().cells(of: period, for: self).cells, handle)
+      return cell.readyInstance
+    }
   }
 }

@@ -77,18 +77,44 @@ extension Resolver {
   /// callers are not disturbed. Synchronous factories are not cancelled.
   ///
   /// - Throws: ``ResolutionError`` or `CancellationError`.
-  nonisolated(nonsending) public func getAsync<Service>(
+  @inlinable nonisolated(nonsending) public func getAsync<Service>(
     _ serviceType: Service.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line
   ) async throws -> Service {
-    do { return try await container.fetchAsync(serviceType, name: name) } catch let error as ResolutionError {
+    if name == nil, let instance = readyInstance(serviceType) { return instance }
+    return try await getAsync(serviceType, name: name, taking: nil, fileID: fileID, line: line)
+  }
+
+  @usableFromInline package nonisolated(nonsending) func getAsync<Service>(
+    _ service: Service.Type, name: String?, taking arguments: ArgumentList?, fileID: StaticString, line: UInt
+  ) async throws -> Service {
+    do { return try await container.fetchAsync(service, name: name, arguments: arguments) } catch let error
+      as ResolutionError
+    {
       throw error.asked(at: SourceLocation(fileID: fileID, line: line))
     }
   }
 
   /// A dependency of an auto-wired initializer, which may be made by an `async` factory.
-  @usableFromInline package nonisolated(nonsending) func dependencyAsync<Dependency>(
+  @inlinable package nonisolated(nonsending) func dependencyAsync<Dependency>(
+    _ type: Dependency.Type
+  ) async throws -> Dependency {
+    if let instance = readyInstance(type) { return instance }
+    return try await fetchAsync(type)
+  }
+
+  @usableFromInline nonisolated(nonsending) func fetchAsync<Dependency>(
     _ type: Dependency.Type
   ) async throws -> Dependency {
     try await container.fetchAsync(type, name: nil)
+  }
+
+  /// The shared instance, if a request needs no more care than reading it.
+  @inlinable @inline(__always)
+  func readyInstance<Service>(_ service: Service.Type) -> Service? {
+    let reference = containerReference
+    defer { withExtendedLifetime(reference) {} }
+    let directory = reference.unretained._withUnsafeGuaranteedRef { $0.directory }
+    guard let slot = directory.slot(of: ObjectIdentifier(service)) else { return nil }
+    return slot._withUnsafeGuaranteedRef { $0.readyValue(service) }
   }
 }

@@ -158,7 +158,7 @@ extension ServiceEntry {
   }
 
   /// Lets lock-free readers have the instance, if a request needs no more care than reading it.
-  private func publish(_ instance: AnyObject, of cell: SharedCell) {
+  func publish(_ instance: AnyObject, of cell: any InstanceCell) {
     guard instance is Instance<Service>, effectiveScopeKind == .container else { return }
     core.withRegistry { _ in
       guard !core.family.isObserved, let slot = core.existingSlot(of: key), slot.isCurrent(self),

@@ -67,6 +67,11 @@ final class AsyncCell: @unchecked Sendable {
     }
   }
 
+  /// The ready instance, if there is one and nobody has to activate it.
+  var readyInstance: AnyObject? {
+    guarded.withLock { $0.standing == .parked ? nil : $0.instance ?? $0.object }
+  }
+
   /// Ends a build, unless it was cancelled by its last caller.
   func finish(_ build: AsyncBuild, _ outcome: Result<AnyObject, any Error>, keeping: SharedCell.Keeping) {
     let late = guarded.withLock { state -> (() -> Void)? in

@@ -36,9 +36,10 @@ extension Container {
   /// let database = try await container.getAsync(Database.self)
   /// ```
   ///
-  /// Only ``Resolver/getAsync(_:name:fileID:line:)`` resolves it; a synchronous `get` throws at once and
-  /// never blocks. In a shared scope all callers share one build: an error reaches all of them and the
-  /// next caller tries again; a cancelled caller leaves, and the last one to leave cancels the build.
+  /// ``Resolver/getAsync(_:name:fileID:line:)`` makes it. A synchronous `get` never blocks: it finds a shared
+  /// instance that has been made, and throws at once where there is none. In a shared scope all callers share one
+  /// build: an error reaches all of them and the next caller tries again; a cancelled caller leaves, and the last
+  /// one to leave cancels the build.
   @_disfavoredOverload
   @discardableResult
   public func register<Service>(

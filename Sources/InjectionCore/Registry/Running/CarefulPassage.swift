@@ -134,7 +134,10 @@ extension ServiceEntry {
     _ handle: Container, _ arguments: ArgumentList?, _ observed: ObservedRequest?
   ) throws(ResolutionError) -> CarefulPassage {
     if isBarred { try requireBooted(handle, arguments) }
-    if isAsync { throw ResolutionError.needsAsync(self, arguments, handle) }
+    if isAsync {
+      if let instance = try madeInstance(handle, arguments) { return CarefulPassage(found: instance) }
+      throw ResolutionError.needsAsync(self, arguments, handle)
+    }
     if isMainActorIsolated, !MainActorCheck.isOnMainActor {
       throw ResolutionError.needsMainActor(self, arguments, handle)
     }
