@@ -52,7 +52,8 @@ final class DroppedInstances: @unchecked Sendable {
     guard !isDone.exchange(true, ordering: .acquiringAndReleasing) else { return [] }
     let entry = entry
     return cells.compactMap { cell in
-      guard let (order, instance) = cell.takeInstance(orLater: { entry.dispose($0) }) else { return nil }
+      let dropped = cell.takeInstance(orLater: { entry.dispose($0) })
+      guard let order = dropped?.order, let instance = dropped?.instance else { return nil }
       nonisolated(unsafe) let kept = instance  // An instance in a shared scope is for all threads.
       taken.withLock { $0[ObjectIdentifier(kept)] = kept }
       return Disposal(order: order, entry: entry, instance: instance, keeper: keeper)
@@ -87,8 +88,8 @@ extension Sequence<DroppedInstances> {
 protocol InstanceCell: AnyObject, Sendable {
   /// - Parameter membership: The session in which the instance is shared, if that is how.
   init(_ membership: SessionMembership?)
-  /// Takes the ready instance out, with the number that says when it became ready.
-  func takeReadyInstance() -> (order: UInt, instance: AnyObject)?
+  /// Takes the ready instance out, if it is kept strongly.
+  func takeReadyInstance() -> Kept?
   /// Says when the instance became ready.
   var readyOrder: UInt { get }
   /// True if there is no instance and none is being made.
@@ -102,7 +103,7 @@ protocol InstanceCell: AnyObject, Sendable {
   /// The same for one that no request finds any more.
   ///
   /// - Parameter later: Gets the instance of a build that is still running, when that has ended.
-  func takeInstance(orLater later: @escaping @Sendable (AnyObject) -> Void) -> (order: UInt, instance: AnyObject)?
+  func takeInstance(orLater later: @escaping @Sendable (AnyObject) -> Void) -> Kept?
   func waitForBuild()
   nonisolated(nonsending) func waitForBuildAsync() async
 }
@@ -117,14 +118,8 @@ enum ReadyOrder {
 }
 
 extension SharedCell: InstanceCell {
-  func takeInstance(
-    orLater later: @escaping @Sendable (AnyObject) -> Void
-  ) -> (order: UInt, instance: AnyObject)? {
-    guarded.withLock { state in
-      if !state.phase.isUnderWay, let instance = state.takeInstance() { return (state.order, instance) }
-      state.later = later
-      return nil
-    }
+  func takeInstance(orLater later: @escaping @Sendable (AnyObject) -> Void) -> Kept? {
+    guarded.withLock { $0.takeReady(orLater: later) }
   }
 
   func waitForBuild() {

@@ -57,12 +57,12 @@ extension ServiceEntry {
       return value
     }
     let box = Instance(value)
-    let stored = cell.store(box, of: build)
-    passage.conclusion.stored = stored.isFirst ? box : stored.instance
-    passage.conclusion.isFirst = stored.isFirst
-    guard stored.isFirst else {
+    let first = cell.store(box, of: build)
+    passage.conclusion.stored = first ?? box
+    passage.conclusion.isFirst = first == nil
+    if let first {
       passage.resolution.reportDiscarded()
-      do { return try service(from: stored.instance, passage.handle) } catch {
+      do { return try service(from: first, passage.handle) } catch {
         end(passage)
         passage.observed?.fail(error)
         throw error

@@ -44,7 +44,7 @@ extension ServiceEntry {
       case .early(let instance, let build):
         outer?.depend(on: build)
         return CarefulPassage(found: instance)
-      case .claimed(let build):
+      case .claimed(let build, after: _):
         return try enter(build, cell, current, isFirstRun: true)
       case .ownConstruction:
         return try enter(Build(cell: cell, outer: outer, self, arguments), cell, current, isFirstRun: false)

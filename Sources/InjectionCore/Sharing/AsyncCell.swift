@@ -96,21 +96,17 @@ final class AsyncCell: @unchecked Sendable {
     membership?.becameReady(self)
   }
 
-  func takeInstance(
-    orLater later: @escaping @Sendable (AnyObject) -> Void
-  ) -> (order: UInt, instance: AnyObject)? {
+  func takeInstance(orLater later: @escaping @Sendable (AnyObject) -> Void) -> Kept? {
     guarded.withLock { state in
-      if let instance = state.takeInstance() { return (state.order, instance) }
+      if let instance = state.takeInstance() { return .strongly(instance, order: state.order) }
       state.later = later
       return nil
     }
   }
 
   /// Takes a ready instance out of a cell that no request finds any more.
-  func takeReadyInstance() -> (order: UInt, instance: AnyObject)? {
-    guarded.withLock { state in
-      state.takeInstance().map { (state.order, $0) }
-    }
+  func takeReadyInstance() -> Kept? {
+    guarded.withLock { state in state.takeInstance().map { .strongly($0, order: state.order) } }
   }
 
   // MARK: Sessions

@@ -1,34 +1,14 @@
 // What an update of a session does with an instance, and what those who meet it then find.
 
 extension SharedCell {
-  var readyOrder: UInt { guarded.withLock { $0.order } }
+  var readyOrder: UInt { guarded.withLock { $0.readyOrder } }
+  var isEmpty: Bool { guarded.withLock { $0.isEmpty } }
 
-  var isEmpty: Bool {
-    guarded.withLock { !$0.phase.isUnderWay && $0.instance == nil && $0.object == nil }
-  }
-
-  func beginLeaving() -> AnyObject? {
-    guarded.withLock { state in
-      guard state.phase == .ready, let instance = state.instance ?? state.object else { return nil }
-      state.phase = .leaving
-      return instance
-    }
-  }
-
-  func endLeaving(parks: Bool) -> AnyObject? {
-    guarded.withLock { state in
-      guard state.phase == .leaving else { return nil }
-      guard parks else { return state.takeInstance() }
-      state.phase = .parked
-      return nil
-    }
-  }
+  func beginLeaving() -> AnyObject? { guarded.withLock { $0.beginLeaving() } }
+  func endLeaving(parks: Bool) -> AnyObject? { guarded.withLock { $0.endLeaving(parks: parks) } }
 
   /// Claims an instance that was parked, for one who activates it.
   func claimParked(thread: UInt, outer: Build?, _ entry: AnyServiceEntry) -> (instance: AnyObject, build: Build)? {
-    guarded.withLock { state in
-      guard state.phase == .parked, let instance = state.instance ?? state.object else { return nil }
-      return (instance, state.unpark(instance, Build(cell: self, outer: outer, entry, nil), thread))
-    }
+    guarded.withLock { $0.claimParked(thread: thread) { Build(cell: self, outer: outer, entry, nil) } }
   }
 }

@@ -56,7 +56,7 @@ extension AnyServiceEntry: SessionMember {
   /// pinned one go on to find its cells.
   func drop(_ periods: [SessionPeriod]) {
     let instances = periods.flatMap(cells).compactMap { $0.takeReadyInstance() }
-    for (_, instance) in instances.sorted(by: { $0.order > $1.order }) { dispose(instance) }
+    for instance in instances.sorted(by: { $0.order > $1.order }).compactMap(\.instance) { dispose(instance) }
   }
 
   /// Drops the instances of a period that nobody has pinned, with their cells.
