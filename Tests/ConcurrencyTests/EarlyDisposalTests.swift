@@ -9,6 +9,7 @@ struct EarlyDisposalTests {
 
   private let container = Container()
   private let disposed = Counter()
+  private let cell: SharedCell
   private let build: AsyncBuild
 
   init() throws {
@@ -16,13 +17,13 @@ struct EarlyDisposalTests {
       .inObjectScope(.container)
       .onDispose { [disposed] _ in disposed.increment() }
     let entry = try #require(container.core.answeringEntry(of: ServiceKey(Served.self)))
-    let cell: AsyncCell = entry.madeCells.cell(for: nil)
-    guard case .claimed(let build, cancelled: nil) = cell.arrive() else { fatalError("There was a build.") }
-    self.build = build
+    cell = entry.madeCells.cell(for: nil)
+    guard case .claimed(let build, after: nil) = cell.arrive(Waiter()) else { fatalError("There was a build.") }
+    self.build = build.ofTask
   }
 
   private func finish() {
-    build.cell.finish(build, .success(Instance(Served())), keeping: .strongly)
+    cell.finish(build, .success(Instance(Served())), keeping: .strongly)
   }
 
   @Test func asynchronousDisposalWaitsForIt() async {

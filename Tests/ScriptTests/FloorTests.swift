@@ -15,13 +15,10 @@ struct FloorTests {
   private static let left = [
     "Lifetimes/DroppedInstances.swift: AnyServiceEntry (Registry)",
     "Sharing/AsyncBuild.swift: AsyncRequest (Registry)",
-    "Sharing/AsyncCell.swift: ReadyOrder (Lifetimes)",
-    "Sharing/AsyncCell.swift: SessionMembership (Lifetimes)",
     "Sharing/Build.swift: AnyServiceEntry (Registry)",
     "Sharing/SharedCell+Session.swift: AnyServiceEntry (Registry)",
     "Sharing/SharedCell.swift: AnyServiceEntry (Registry)",
     "Sharing/SharedCell.swift: InstanceStorage (Lifetimes)",
-    "Sharing/SharedCell.swift: ReadyOrder (Lifetimes)",
     "Sharing/SharedCell.swift: SessionMembership (Lifetimes)",
   ]
 

@@ -75,8 +75,8 @@ struct CircularWaitTests {
       await stage.untilRunning("feed")
       let boot = Task { try await container.boot() }
       let entry = try #require(container.core.answeringEntry(of: ServiceKey(Feed.self)))
-      let cell: AsyncCell = entry.madeCells.cell(for: nil)
-      await untilTrue { cell.callerCount == 2 }
+      let cell = entry.madeCells.cell(for: nil)
+      await untilTrue { cell.waiterCount == 2 }
       stage.end("feed")
       for error in [
         await failure { _ = try await feed.value }, await bootError { try await boot.value }?.failures[0].error,

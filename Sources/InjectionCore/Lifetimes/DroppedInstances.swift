@@ -7,7 +7,7 @@ import Synchronization
 final class DroppedInstances: @unchecked Sendable {
   // Sendable: immutable but for `isDone`; the cells guard their instances.
   private let entry: AnyServiceEntry
-  private let cells: [any InstanceCell]
+  private let cells: [SharedCell]
   /// Kept because letting go of them runs code of the app.
   private let arguments: [ArgumentList]
   private let isDone = Atomic<Bool>(false)
@@ -25,7 +25,7 @@ final class DroppedInstances: @unchecked Sendable {
     let keeper: DroppedInstances?
   }
 
-  init(_ entry: AnyServiceEntry, _ cells: [any InstanceCell], _ arguments: [ArgumentList]) {
+  init(_ entry: AnyServiceEntry, _ cells: [SharedCell], _ arguments: [ArgumentList]) {
     self.entry = entry
     self.cells = cells
     self.arguments = arguments
@@ -81,67 +81,5 @@ extension Sequence<DroppedInstances> {
   /// Disposes all instances, the latest first, whoever kept them.
   func dispose() {
     DroppedInstances.dispose(flatMap { $0.disposals(keeper: $0) })
-  }
-}
-
-/// A cell of a synchronous or an asynchronous entry.
-protocol InstanceCell: AnyObject, Sendable {
-  /// - Parameter membership: The session in which the instance is shared, if that is how.
-  init(_ membership: SessionMembership?)
-  /// Takes the ready instance out, if it is kept strongly.
-  func takeReadyInstance() -> Kept?
-  /// Says when the instance became ready.
-  var readyOrder: UInt { get }
-  /// True if there is no instance and none is being made.
-  var isEmpty: Bool { get }
-  /// Claims the ready instance, for one who parks or drops it. Requests go on to find it.
-  func beginLeaving() -> AnyObject?
-  /// Parks or drops the instance that was claimed.
-  ///
-  /// - Returns: What was dropped, if it was kept strongly.
-  func endLeaving(parks: Bool) -> AnyObject?
-  /// The same for one that no request finds any more.
-  ///
-  /// - Parameter later: Gets the instance of a build that is still running, when that has ended.
-  func takeInstance(orLater later: @escaping @Sendable (AnyObject) -> Void) -> Kept?
-  func waitForBuild()
-  nonisolated(nonsending) func waitForBuildAsync() async
-}
-
-/// Numbers instances in the order in which they become ready.
-enum ReadyOrder {
-  private static let last = Atomic<UInt>(0)
-
-  static func next() -> UInt {
-    last.wrappingAdd(1, ordering: .relaxed).newValue
-  }
-}
-
-extension SharedCell: InstanceCell {
-  func takeInstance(orLater later: @escaping @Sendable (AnyObject) -> Void) -> Kept? {
-    guarded.withLock { $0.takeReady(orLater: later) }
-  }
-
-  func waitForBuild() {
-    let waiter = Waiter()
-    if addWaiter(waiter) { _ = waiter.wait(limit: nil) }
-  }
-
-  nonisolated(nonsending) func waitForBuildAsync() async {
-    let waiter = Waiter()
-    guard addWaiter(waiter) else { return }
-    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-      waiter.whenWoken { _ in continuation.resume() }
-    }
-  }
-}
-
-extension AsyncCell: InstanceCell {
-  func waitForBuild() {
-    currentBuild?.cancel()  // No thread may block for a task.
-  }
-
-  nonisolated(nonsending) func waitForBuildAsync() async {
-    await currentBuild?.ended()
   }
 }

@@ -1,23 +1,21 @@
 /// The shared instances of one entry: one without arguments, and one for each list of arguments.
-///
-/// All cells of an entry are of one kind: `AsyncCell` if its factory is `async`, else `SharedCell`.
 final class EntryCells: Sendable {
   /// Cells that no request finds any more, and the arguments of their requests.
-  typealias Taken = (cells: [any InstanceCell], arguments: [ArgumentList])
+  typealias Taken = (cells: [SharedCell], arguments: [ArgumentList])
 
   private struct State {
-    var plain: (any InstanceCell)?
+    var plain: SharedCell?
     /// By hash value: hashing and comparing arguments is code of the app and happens outside the lock.
-    var byArguments: [Int: [(arguments: ArgumentList, cell: any InstanceCell)]] = [:]
+    var byArguments: [Int: [(arguments: ArgumentList, cell: SharedCell)]] = [:]
     var changes = 0
     /// Gets the instances of cells that are made from now on: only requests that had found the entry before make them.
     var later: (@Sendable (AnyObject) -> Void)?
 
-    var withArguments: some Sequence<(arguments: ArgumentList, cell: any InstanceCell)> {
+    var withArguments: some Sequence<(arguments: ArgumentList, cell: SharedCell)> {
       byArguments.values.joined()
     }
 
-    func prepared(_ new: any InstanceCell) -> any InstanceCell {
+    func prepared(_ new: SharedCell) -> SharedCell {
       if let later { _ = new.takeInstance(orLater: later) }
       return new
     }
@@ -32,30 +30,25 @@ final class EntryCells: Sendable {
   }
 
   /// The cell of requests with these arguments, made if need be. All of them are `Hashable`.
-  func cell<Cell: InstanceCell>(for arguments: ArgumentList?) -> Cell {
-    let cell = arguments.map { self.cell(for: $0, orNew: Cell(membership)) } ?? plainCell(orNew: Cell(membership))
-    return unsafeDowncast(cell, to: Cell.self)  // All cells of an entry are of one kind.
-  }
+  func cell(for arguments: ArgumentList?) -> SharedCell { arguments.map(cell(for:)) ?? plainCell }
 
-  private func plainCell(orNew new: @autoclosure () -> any InstanceCell) -> any InstanceCell {
+  private var plainCell: SharedCell {
     guarded.withLock { state in
       if let cell = state.plain { return cell }
-      let cell = state.prepared(new())
+      let cell = state.prepared(SharedCell(membership))
       state.plain = cell
       return cell
     }
   }
 
-  private func cell(
-    for arguments: ArgumentList, orNew new: @autoclosure () -> any InstanceCell
-  ) -> any InstanceCell {
+  private func cell(for arguments: ArgumentList) -> SharedCell {
     let hash = arguments.hash
     while true {
       let (bucket, changes) = guarded.withLock { ($0.byArguments[hash] ?? [], $0.changes) }
       if let found = bucket.first(where: { ArgumentList.areEqual($0.arguments, arguments) }) { return found.cell }
-      let added = guarded.withLock { state -> (any InstanceCell)? in
+      let added = guarded.withLock { state -> SharedCell? in
         guard state.changes == changes else { return nil }
-        let cell = state.prepared(new())
+        let cell = state.prepared(SharedCell(membership))
         state.byArguments[hash, default: []].append((arguments, cell))
         state.changes += 1
         return cell
@@ -65,18 +58,18 @@ final class EntryCells: Sendable {
   }
 
   /// The cells of an entry in a custom scope, at least the one without arguments.
-  func storedCells() -> [any InstanceCell] {
-    let plain = plainCell(orNew: SharedCell(nil))
+  func storedCells() -> [SharedCell] {
+    let plain = plainCell
     return guarded.withLock { state in [plain] + state.withArguments.map(\.cell) }
   }
 
   /// True while this cell is the one that requests without arguments find.
-  func isPlain(_ cell: any InstanceCell) -> Bool {
+  func isPlain(_ cell: SharedCell) -> Bool {
     guarded.withLock { $0.plain === cell }
   }
 
   /// The cells that there are, in the order in which their instances became ready.
-  var cells: [any InstanceCell] {
+  var cells: [SharedCell] {
     let cells = guarded.withLock { state in (state.plain.map { [$0] } ?? []) + state.withArguments.map(\.cell) }
     return cells.map { (order: $0.readyOrder, cell: $0) }.sorted { $0.order < $1.order }.map(\.cell)
   }

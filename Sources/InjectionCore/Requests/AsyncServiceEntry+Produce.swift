@@ -8,7 +8,7 @@ extension AsyncServiceEntry {
     let parent = handle.runningRequest
     if let parent, effectiveScopeKind == .graph, arguments?.unhashableType == nil {
       // Other tasks of the request may ask for it at the same time.
-      let cell: AsyncCell = parent.graph.cells(of: self, handle.core).cell(for: arguments)
+      let cell = parent.graph.cells(of: self, handle.core).cell(for: arguments)
       return try await produceShared(cell, in: handle.core, handle, arguments, observed)
     }
     try checkCycle(handle.core, arguments, parent)
@@ -73,31 +73,33 @@ extension AsyncServiceEntry {
     let period = try period(for: pins, arguments, handle)
     reportCaptive(heldBy: handle.runningRequest?.holder(of: self), Container(core: core))
     let cells = makeSessionCells().cells(of: period, for: self)
-    let cell: AsyncCell = try cell(for: arguments, in: cells.cells, handle)
+    let cell = try cell(for: arguments, in: cells.cells, handle)
     if let failure = cells.failure, cell.isEmpty { throw failure.again() }
     return try await produceShared(cell, in: core, handle, arguments, observed, pins)
   }
 
   /// The instance of a cell: there, being built by another task, or built now, from this container.
   nonisolated(nonsending) private func produceShared(
-    _ cell: AsyncCell, in core: ContainerCore, _ handle: Container, _ arguments: ArgumentList?,
+    _ cell: SharedCell, in core: ContainerCore, _ handle: Container, _ arguments: ArgumentList?,
     _ observed: ObservedRequest?, _ pins: SessionPins? = nil
   ) async throws -> Service {
     let parent = handle.runningRequest
     try checkCycle(core, arguments, parent)
-    switch cell.arrive() {
+    let waiter = Waiter()
+    switch cell.arrive(waiter) {
     case .ready(let instance):
       publish(instance, of: cell)
       return try service(from: instance, handle)
     case .parked(let instance, let build):
       let activated = Transfer(value: instance)
       if isMainActorIsolated {
-        await MainActor.run { self.activate(activated.value, cell, build) }
+        await MainActor.run { self.activate(activated.value, cell, build.ofTask) }
       } else {
-        activate(instance, cell, build)
+        activate(instance, cell, build.ofTask)
       }
       return try service(from: activated.value, handle)
-    case .claimed(let build, let cancelled):
+    case .claimed(let claimed, let cancelled):
+      let build = claimed.ofTask
       // Before the factory runs, which may wait for who waits for it. Now it waits for nobody: there is no circle.
       let waiting = waiting(parent)
       if let waiting { _ = AsyncWaitGraph.add(waiting, waitsFor: build) }
@@ -106,21 +108,27 @@ extension AsyncServiceEntry {
       if let pins { request.graph.use(pins) }
       let task = Task {
         do {
-          let value = try await self.run(request, build, after: cancelled, observed)
+          let value = try await self.run(request, build, after: cancelled?.ofTask, observed)
           cell.finish(build, .success(Instance(value)), keeping: self.keeping(value))
         } catch {
           cell.finish(build, .failure(error), keeping: .strongly)
         }
       }
       build.start(task)
-      return try await wait(for: build, handle, waiting)
-    case .building(let build):
+      return try await wait(waiter, for: build, cell, handle, waiting)
+    case .busy(let busy):
+      guard let build = busy?.ofTask else { preconditionFailure("Only builds of tasks are met.") }
       let start = ContinuousClock.now
       defer { observed?.waited(since: start) }
-      let waiting = try beginWait(for: build, handle, arguments, parent)
-      return try await reportingSlowWait(handle.core, { [weak build] in build?.links ?? [] }) {
-        try await wait(for: build, handle, waiting)
+      let waiting: AsyncBuild?
+      do throws(ResolutionError) { waiting = try beginWait(for: build, handle, arguments, parent) } catch {
+        cell.leave(waiter)
+        throw error
       }
+      return try await reportingSlowWait(handle.core, { [weak build] in build?.links ?? [] }) {
+        try await wait(waiter, for: build, cell, handle, waiting)
+      }
+    case .early, .ownConstruction: preconditionFailure("A task meets no build of its own.")
     }
   }
 
@@ -136,18 +144,22 @@ extension AsyncServiceEntry {
   ) throws(ResolutionError) -> AsyncBuild? {
     guard let waiting = waiting(parent) else { return nil }
     if AsyncWaitGraph.add(waiting, waitsFor: build) { return waiting }
-    build.cell.leave(build)
     let links = (parent ?? AsyncRequest.current)?.linksThroughFactories ?? []
     throw ResolutionError.cycleOfTasks(links + [ResolutionError.Link(self, arguments)], handle.core)
   }
 
   nonisolated(nonsending) private func wait(
-    for build: AsyncBuild, _ handle: Container, _ waiting: AsyncBuild?
+    _ waiter: Waiter, for build: AsyncBuild, _ cell: SharedCell, _ handle: Container, _ waiting: AsyncBuild?
   ) async throws -> Service {
     defer {
       if let waiting { AsyncWaitGraph.remove(waiting, waitsFor: build) }
     }
-    return try service(from: try await build.wait(), handle)
+    switch await cell.wait(waiter) {
+    case .ready(let instance): return try service(from: instance, handle)
+    case .failed(let error): throw error
+    case .cancelled: throw CancellationError()
+    case .takeEarly, .settled: preconditionFailure("Only who waits for a thread is woken so.")
+    }
   }
 
   /// Runs the factory after the build before, which was cancelled, has come to its end, unless this one
@@ -191,14 +203,14 @@ extension ServiceEntry {
     case .transient, .graph: return nil
     case .container, .weak, .custom:
       guard cells.load() != nil, arguments?.unhashableType == nil else { return nil }
-      let cell: AsyncCell = try cell(for: arguments, handle)
+      let cell = try cell(for: arguments, handle)
       guard let instance = cell.readyInstance else { return nil }
       publish(instance, of: cell)
       return instance
     case .session, .weakSession:
       let period = try period(for: handle.sessionPins, arguments, handle)
       guard arguments?.unhashableType == nil else { return nil }
-      let cell: AsyncCell = try cell(
+      let cell = try cell(
         for: arguments, in: makeSessionCells().cells(of: period, for: self).cells, handle)
       return cell.readyInstance
     }

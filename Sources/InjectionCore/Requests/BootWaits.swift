@@ -6,7 +6,7 @@ import Synchronization
 /// and these for what they ask for; factories, and calls of other boots, wait for the boot. Only what happens in the
 /// very task of a call or of a factory is seen: whether they wait for the tasks that they start is not known.
 package final class BootWaits: Sendable {
-  private let boot = AsyncBuild(cell: AsyncCell(nil))
+  private let boot = AsyncBuild()
 
   package init() {}
 
@@ -14,7 +14,7 @@ package final class BootWaits: Sendable {
   package nonisolated(nonsending) func calling<Result>(
     _ body: nonisolated(nonsending) () async throws -> Result
   ) async rethrows -> Result {
-    let (call, waiting) = (AsyncBuild(cell: AsyncCell(nil)), [boot, AsyncRequest.waiting].compactMap { $0 })
+    let (call, waiting) = (AsyncBuild(), [boot, AsyncRequest.waiting].compactMap { $0 })
     for waiting in waiting { _ = AsyncWaitGraph.add(waiting, waitsFor: call) }  // No circle: the call waits for none.
     defer {
       for waiting in waiting { AsyncWaitGraph.remove(waiting, waitsFor: call) }

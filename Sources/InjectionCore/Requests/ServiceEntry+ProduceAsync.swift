@@ -52,25 +52,17 @@ extension ServiceEntry {
       // Pinned only for this look: the request pins for itself.
       let period = effectiveScopeKind.isSession ? try period(for: handle.sessionPins, arguments, handle) : nil
       let cells = period.map { makeSessionCells().cells(of: $0, for: self).cells }
-      let cell: SharedCell = try cell(for: arguments, in: cells, handle)
+      let cell = try cell(for: arguments, in: cells, handle)
       let waiter = Waiter()
       guard cell.addWaiter(waiter) else { break }
       let outcome = await reportingSlowWait(handle.core, { [weak cell] in cell?.ownerLinks ?? [] }) {
-        await withTaskCancellationHandler {
-          await withCheckedContinuation { continuation in
-            waiter.whenWoken { continuation.resume(returning: $0) }
-          }
-        } onCancel: {
-          waiter.wake(.cancelled)
-        }
+        await cell.wait(waiter)
       }
       switch outcome {
       case .ready(let instance): return try service(from: instance, handle)
       case .failed(let error): throw error
       case .takeEarly, .settled: continue
-      case .cancelled:
-        cell.removeWaiter(waiter)
-        throw CancellationError()
+      case .cancelled: throw CancellationError()
       }
     }
     return try produceNow(handle, arguments)

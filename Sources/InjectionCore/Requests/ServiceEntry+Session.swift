@@ -41,21 +41,21 @@ extension ServiceEntry {
     build.end(in: current.handle)
   }
 
-  func activate(_ instance: AnyObject, _ cell: AsyncCell, _ build: AsyncBuild) {
+  func activate(_ instance: AnyObject, _ cell: SharedCell, _ build: AsyncBuild) {
     runSessionHooks(typedExtras?.activations ?? [], instance, cell.membership?.period)
     cell.finish(build, .success(instance), keeping: keepingActivated(instance))
   }
 
   /// Called by an update of the session.
-  func activateParked(_ cell: any InstanceCell) {
-    if let cell = cell as? SharedCell {
-      let current = CarefulResolution(Container(core: core), core, nil)
-      defer { current.end() }
-      guard let parked = cell.claimParked(thread: CurrentThread.id, outer: CurrentThread.build, self) else { return }
-      activate(parked.instance, cell, parked.build, current)
-    } else if let cell = cell as? AsyncCell, let parked = cell.claimParked() {
-      activate(parked.instance, cell, parked.build)
+  func activateParked(_ cell: SharedCell) {
+    guard !isAsync else {
+      if let (instance, build) = cell.claimParked() { activate(instance, cell, build.ofTask) }
+      return
     }
+    let current = CarefulResolution(Container(core: core), core, nil)
+    defer { current.end() }
+    let parked = cell.claimParked(thread: CurrentThread.id, outer: CurrentThread.build, self)
+    if let (instance, build) = parked { activate(instance, cell, build.ofThread, current) }
   }
 
   /// Runs all closures that want the changes of this session. True if there are some and all return true.

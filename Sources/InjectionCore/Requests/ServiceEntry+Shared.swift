@@ -8,7 +8,7 @@ extension ServiceEntry {
   func admitShared(
     _ handle: Container, _ arguments: ArgumentList?, _ observed: ObservedRequest?
   ) throws(ResolutionError) -> CarefulPassage {
-    let cell: SharedCell = try cell(for: arguments, handle)
+    let cell = try cell(for: arguments, handle)
     if let instance = cell.readyInstance {
       publish(instance, of: cell)
       return CarefulPassage(found: instance)
@@ -42,14 +42,14 @@ extension ServiceEntry {
         publish(instance, of: cell)
         return CarefulPassage(found: instance)
       case .early(let instance, let build):
-        outer?.depend(on: build)
+        outer?.depend(on: build.ofThread)
         return CarefulPassage(found: instance)
       case .claimed(let build, after: _):
-        return try enter(build, cell, current, isFirstRun: true)
+        return try enter(build.ofThread, cell, current, isFirstRun: true)
       case .ownConstruction:
         return try enter(Build(cell: cell, outer: outer, self, arguments), cell, current, isFirstRun: false)
       case .parked(let instance, let build):
-        activate(instance, cell, build, current)
+        activate(instance, cell, build.ofThread, current)
         return CarefulPassage(found: instance)
       case .busy:
         let start = ContinuousClock.now
@@ -128,7 +128,7 @@ extension ServiceEntry {
   func keeping(_ value: Service) -> SharedCell.Keeping {
     switch effectiveScopeKind {
     case .weak, .weakSession: .weakly(object(in: value))
-    case .custom: .byStorage
+    case .custom: isAsync ? .strongly : .byStorage  // What an async build makes is kept until it is reset.
     default: .strongly
     }
   }
@@ -158,7 +158,7 @@ extension ServiceEntry {
   }
 
   /// Lets lock-free readers have the instance, if a request needs no more care than reading it.
-  func publish(_ instance: AnyObject, of cell: any InstanceCell) {
+  func publish(_ instance: AnyObject, of cell: SharedCell) {
     guard instance is Instance<Service>, effectiveScopeKind == .container else { return }
     core.withRegistry { _ in
       guard !core.family.isObserved, let slot = core.existingSlot(of: key), slot.isCurrent(self),

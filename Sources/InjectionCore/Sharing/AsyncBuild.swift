@@ -1,26 +1,21 @@
 /// One run of an `async` factory of a shared entry.
-final class AsyncBuild: @unchecked Sendable {
-  // Sendable: all state is inside `guarded`; outcomes are shared instances, for all who ask.
+///
+/// It runs in a task of its own, so that it belongs to none of its callers. Who is cancelled leaves the others alone, and
+/// the last one to leave cancels it. The next caller then starts another one, after this one has come to its end.
+final class AsyncBuild: SharedBuild, @unchecked Sendable {
+  // Sendable: all state is inside `guarded`.
 
   private struct State {
-    var continuations: [UInt: CheckedContinuation<Transfer<AnyObject>, any Error>] = [:]
-    var outcome: Result<Transfer<AnyObject>, any Error>?
     var task: Task<Void, Never>?
     var isCancelled = false
+    var hasEnded = false
     var isClosed = false
     var closers: [CheckedContinuation<Void, Never>] = []
-    var lastID: UInt = 0
-    var cancelledBeforeWaiting: Set<UInt> = []
     /// Kept by its factory while that runs.
     weak var request: AsyncRequest?
   }
 
-  let cell: AsyncCell
   private let guarded = Guarded(State())
-
-  init(cell: AsyncCell) {
-    self.cell = cell
-  }
 
   /// Says for which request this runs the factory.
   func begin(for request: AsyncRequest) {
@@ -28,7 +23,7 @@ final class AsyncBuild: @unchecked Sendable {
   }
 
   /// What the task of the build was asked for, from the outermost service on.
-  var links: [ResolutionError.Link] {
+  override var links: [ResolutionError.Link] {
     let request = guarded.withLock { $0.request }
     return request?.links ?? []
   }
@@ -76,49 +71,11 @@ final class AsyncBuild: @unchecked Sendable {
   }
 
   /// True when there is an outcome.
-  var hasEnded: Bool { guarded.withLock { $0.outcome != nil } }
+  var hasEnded: Bool { guarded.withLock { $0.hasEnded } }
 
-  /// Waits for the outcome, or until the calling task is cancelled.
-  nonisolated(nonsending) func wait() async throws -> AnyObject {
-    let id = guarded.withLock { state in
-      state.lastID += 1
-      return state.lastID
-    }
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        let outcome = guarded.withLock { state -> Result<Transfer<AnyObject>, any Error>? in
-          if let outcome = state.outcome { return outcome }
-          if state.cancelledBeforeWaiting.remove(id) != nil { return .failure(CancellationError()) }
-          state.continuations[id] = continuation
-          return nil
-        }
-        if let outcome { continuation.resume(with: outcome) }
-      }
-    } onCancel: {
-      leave(id)
-    }.value
-  }
-
-  func resumeAll(_ outcome: Result<AnyObject, any Error>) {
-    let outcome = outcome.map { Transfer(value: $0) }
-    let continuations = guarded.withLock { state in
-      state.outcome = outcome
-      defer { state.continuations = [:] }
-      return state.continuations
-    }
+  /// Called when there is an outcome, before anybody gets it.
+  func end() {
+    guarded.withLock { $0.hasEnded = true }
     AsyncWaitGraph.forget(self)
-    for continuation in continuations.values { continuation.resume(with: outcome) }
-  }
-
-  private func leave(_ id: UInt) {
-    let isDone = guarded.withLock { $0.outcome != nil }
-    if isDone { return }
-    cell.leave(self)
-    let continuation = guarded.withLock { state -> CheckedContinuation<Transfer<AnyObject>, any Error>? in
-      if let continuation = state.continuations.removeValue(forKey: id) { return continuation }
-      state.cancelledBeforeWaiting.insert(id)
-      return nil
-    }
-    continuation?.resume(throwing: CancellationError())
   }
 }

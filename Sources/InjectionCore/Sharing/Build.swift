@@ -1,10 +1,23 @@
+/// One run of the factory of a shared entry, on a thread (`Build`) or in a task (`AsyncBuild`).
+@usableFromInline class SharedBuild: @unchecked Sendable {
+  // Sendable: has no state.
+
+  /// What is being made, from the outermost service on.
+  var links: [ResolutionError.Link] { [] }
+
+  // Who meets a build knows which one: threads meet none of tasks as their own, and in the cells of `async` factories
+  // there are no others.
+  var ofThread: Build { unsafeDowncast(self, to: Build.self) }
+  var ofTask: AsyncBuild { unsafeDowncast(self, to: AsyncBuild.self) }
+}
+
 /// One run of the factory of a shared entry, on one thread. Builds within builds form a chain.
 ///
 /// Also one run of the `initCompleted` closures of a graph-scoped entry: its instance is found in the graph
 /// by then, so a shared instance that is made meanwhile may hold it and must not be ready before.
 ///
 /// Used only by that thread, until it ends and hands its cells over; others read what is immutable.
-@usableFromInline final class Build: @unchecked Sendable {
+@usableFromInline final class Build: SharedBuild, @unchecked Sendable {
   // Sendable: touched by its thread only; `SharedCell` passes it back to that thread.
 
   /// The cell that the factory's instance goes to; nil for a graph-scoped entry.
@@ -85,7 +98,7 @@
   }
 
   /// What this thread is making, from the outermost to this one.
-  var links: [ResolutionError.Link] {
+  override var links: [ResolutionError.Link] {
     chain.map { ResolutionError.Link($0.entry, $0.arguments) }.reversed()
   }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// How a ready instance is kept.
 struct Kept {
   private enum Hold {
@@ -36,5 +38,14 @@ struct Kept {
     init(_ object: AnyObject) {
       self.object = object
     }
+  }
+}
+
+/// Numbers instances in the order in which they become ready.
+enum ReadyOrder {
+  private static let last = Atomic<UInt>(0)
+
+  static func next() -> UInt {
+    last.wrappingAdd(1, ordering: .relaxed).newValue
   }
 }

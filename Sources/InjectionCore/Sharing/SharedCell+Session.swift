@@ -8,7 +8,9 @@ extension SharedCell {
   func endLeaving(parks: Bool) -> AnyObject? { guarded.withLock { $0.endLeaving(parks: parks) } }
 
   /// Claims an instance that was parked, for one who activates it.
-  func claimParked(thread: UInt, outer: Build?, _ entry: AnyServiceEntry) -> (instance: AnyObject, build: Build)? {
+  func claimParked(
+    thread: UInt, outer: Build?, _ entry: AnyServiceEntry
+  ) -> (instance: AnyObject, build: SharedBuild)? {
     guarded.withLock { $0.claimParked(thread: thread) { Build(cell: self, outer: outer, entry, nil) } }
   }
 }

@@ -2,7 +2,7 @@
 /// lock. See `WaitGraph` for why nobody waits forever.
 final class SharedCell: @unchecked Sendable {
   // Sendable: all state is inside `guarded`.
-  typealias State = CellState<Build, Waiter>
+  typealias State = CellState<SharedBuild, Waiter>
 
   let guarded = Guarded(State())
   /// The session in which the instance is shared, if that is how.
@@ -60,11 +60,18 @@ final class SharedCell: @unchecked Sendable {
     membership?.becameReady(self)
   }
 
-  /// Takes a strongly kept ready instance out of a cell that no request finds any more.
+  /// Takes the ready instance out, if it is kept strongly.
   func takeReadyInstance() -> Kept? { guarded.withLock { $0.takeReady() } }
 
+  /// The same for a cell that no request finds any more.
+  ///
+  /// - Parameter later: Gets the instance of a build that is still running, when that has ended.
+  func takeInstance(orLater later: @escaping @Sendable (AnyObject) -> Void) -> Kept? {
+    guarded.withLock { $0.takeReady(orLater: later) }
+  }
+
   /// The factory failed: the next request tries again.
-  func fail(_ error: ResolutionError) {
+  func fail(_ error: any Error) {
     for waiter in guarded.withLock({ $0.fail() }) { waiter.wake(.failed(error)) }
   }
 

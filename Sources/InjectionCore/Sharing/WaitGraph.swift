@@ -74,7 +74,7 @@ enum WaitGraph {
       endWait(of: thread, in: &parties)
       switch waiter.outcome {
       case .ready(let instance): return .ready(instance)
-      case .failed(let error): return .failed(error)
+      case .failed(let error): return .failed(ResolutionError(error))
       case .takeEarly:
         cell.removeWaiter(waiter)
         guard let instance = cell.takeEarly() else { return .again }

@@ -1,11 +1,11 @@
 import Dispatch
 
-/// Somebody who waits for a shared instance that another thread makes.
+/// Somebody who waits for a shared instance that another thread or a task makes.
 final class Waiter: Sendable {
   enum Outcome: @unchecked Sendable {
     // Sendable: an instance in a shared scope is for all threads; whether it copes is up to its type.
     case ready(AnyObject)
-    case failed(ResolutionError)
+    case failed(any Error)
     /// The wait would never have ended: take the instance as it is.
     case takeEarly
     /// A group of instances that hold each other is complete.
@@ -43,6 +43,11 @@ final class Waiter: Sendable {
       return state.outcome
     }
     if let outcome { wakeUp(outcome) }
+  }
+
+  /// Suspends until somebody wakes this waiter.
+  nonisolated(nonsending) func woken() async -> Outcome {
+    await withCheckedContinuation { continuation in whenWoken { continuation.resume(returning: $0) } }
   }
 
   /// Blocks until somebody wakes this waiter.

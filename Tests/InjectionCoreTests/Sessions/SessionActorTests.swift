@@ -33,10 +33,10 @@ struct SessionActorTests {
     .onActivate { _, new in events.append("activate for \(new.value)") }
     try session.update(to: UserID(1))
     let period = try #require(session.core.current)
-    let cell: AsyncCell = entry.makeSessionCells().cells(of: period, for: entry).cells.cell(for: nil)
+    let cell = entry.makeSessionCells().cells(of: period, for: entry).cells.cell(for: nil)
     async let first = container.getAsync(Inbox.self)
     async let second = container.getAsync(Inbox.self)
-    while cell.callerCount != 2 { await Task.yield() }
+    while cell.waiterCount != 2 { await Task.yield() }
     let build = try #require(cell.currentBuild)
     try session.update(to: UserID(2))
     #expect(try await container.getAsync(Inbox.self).number == 2)

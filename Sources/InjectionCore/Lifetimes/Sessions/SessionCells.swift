@@ -90,7 +90,7 @@ final class SessionMembership: Sendable {
   }
 
   /// Called when an instance has become ready: if the period has ended meanwhile, it is parked or dropped.
-  func becameReady(_ cell: any InstanceCell) {
+  func becameReady(_ cell: SharedCell) {
     if !period.isCurrent { entry?.leave(cell, period) }
   }
 }

@@ -36,9 +36,7 @@ extension AnyServiceEntry {
 
   /// Sets the instances of a custom scope's storages to nil.
   func resetStorages() {
-    for cell in madeCells.storedCells() {
-      (cell as? SharedCell)?.perform(.reset, makingStorage: objectScope.makeStorage)
-    }
+    for cell in madeCells.storedCells() { cell.perform(.reset, makingStorage: objectScope.makeStorage) }
   }
 
   /// The cells, made if need be.
@@ -47,9 +45,9 @@ extension AnyServiceEntry {
   /// The cell for a request with these arguments.
   ///
   /// - Parameter cells: Where to look; by default in those that are shared for good.
-  func cell<Cell: InstanceCell>(
+  func cell(
     for arguments: ArgumentList?, in cells: EntryCells? = nil, _ handle: Container
-  ) throws(ResolutionError) -> Cell {
+  ) throws(ResolutionError) -> SharedCell {
     if let arguments, let type = arguments.unhashableType {
       throw ResolutionError.unshareableArgument(type, self, arguments, handle)
     }

@@ -40,7 +40,7 @@ extension AnyServiceEntry: SessionMember {
     for cell in cells(of: period) { leave(cell, period) }
   }
 
-  func leave(_ cell: any InstanceCell, _ period: SessionPeriod) {
+  func leave(_ cell: SharedCell, _ period: SessionPeriod) {
     guard let instance = cell.beginLeaving() else { return }
     if let dropped = cell.endLeaving(parks: mayPark(instance, period)) { dispose(dropped) }
     // An instance that was late may have left while its key came back: then the update has passed it by.
@@ -82,7 +82,7 @@ extension AnyServiceEntry: SessionMember {
     sessionCells?.existingCells(of: period)?.forgetFailure() == true
   }
 
-  private func cells(of period: SessionPeriod) -> [any InstanceCell] {
+  private func cells(of period: SessionPeriod) -> [SharedCell] {
     sessionCells?.existingCells(of: period)?.cells.cells ?? []
   }
 }

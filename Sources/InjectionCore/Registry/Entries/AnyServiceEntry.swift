@@ -212,7 +212,7 @@ public class AnyServiceEntry: @unchecked Sendable {
   func dispose(_ instance: AnyObject) {}
 
   /// Activates the instance of a cell, if it is parked.
-  func activate(_ cell: any InstanceCell) {}
+  func activate(_ cell: SharedCell) {}
 
   /// Runs the `onDeactivate` closures for an instance: true if it may be parked.
   func mayPark(_ instance: AnyObject, _ period: SessionPeriod) -> Bool { false }

@@ -91,7 +91,7 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
     runSessionHooks(typedExtras?.deactivations ?? [], instance, period)
   }
 
-  override func activate(_ cell: any InstanceCell) {
+  override func activate(_ cell: SharedCell) {
     activateParked(cell)
   }
 
