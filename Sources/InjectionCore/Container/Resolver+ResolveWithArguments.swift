@@ -178,10 +178,17 @@ extension Resolver {
   @usableFromInline package func fetch<Service>(
     _ service: Service.Type, name: String?, taking arguments: ArgumentList
   ) throws -> Service {
-    let passage = try ArgumentPassage<Service>.begin(name, arguments, container)
-    guard let handle = passage.handle else { return passage.finish() }
+    guard let request = try ArgumentRequest.begin(service, name, arguments, container) else {
+      // A wrapper of something that is registered; else this throws.
+      return try container.fetch(service, name: name, arguments: arguments)
+    }
+    if !request.passage.callsFactory { return try request.existing(service) }
     let made: Service
-    do { made = try passage.entry.make(handle, arguments) } catch { throw passage.fail(error) }
-    return try passage.conclude(made)
+    do {
+      made = try request.entry(of: service).make(request.factoryHandle, arguments)
+    } catch {
+      throw request.fail(error)
+    }
+    return try request.conclude(made)
   }
 }

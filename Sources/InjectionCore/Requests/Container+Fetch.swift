@@ -49,7 +49,7 @@ extension Container {
     }
     let links = located.linkCount
     do {
-      if let arguments { return try located.produce(service, self, with: arguments) }
+      if let arguments { return try located.produce(service, .passUnretained(self), with: arguments) }
       return try located.produce(service, .passUnretained(self))
     } catch {
       try throwUnlessMissingSession(error, links)
@@ -103,7 +103,7 @@ extension Container {
     guard let located = core.locate(ServiceKey(service, name: name, arguments: arguments?.signature)) else {
       return try handle.unwrap(service, name: name, arguments: arguments)
     }
-    if let arguments { return try located.produce(service, handle, with: arguments) }
+    if let arguments { return try located.produce(service, .passUnretained(handle), with: arguments) }
     return try located.produce(service, .passUnretained(handle))
   }
 
@@ -145,5 +145,15 @@ extension Container {
     }
     if !error.isTold || error.facts.swallowed.contains(where: { $0.isTold && $0.happened(within: error) }) { return }
     core.observer.resolutionFailed(error, in: Container(core: core))
+  }
+}
+
+extension Located {
+  /// An instance of the service that the slot is for, made with the arguments that its key says.
+  func produce<Service>(
+    _ service: Service.Type, _ handle: Unmanaged<Container>, with arguments: ArgumentList
+  ) throws -> Service {
+    defer { end() }
+    return try Passage.produce(service, pointer, handle, with: arguments)
   }
 }

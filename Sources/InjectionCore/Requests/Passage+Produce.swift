@@ -10,10 +10,10 @@ extension Passage {
   @inlinable static func produce<Service>(
     _ service: Service.Type, _ entry: UnsafeRawPointer, _ handle: Unmanaged<Container>
   ) throws -> Service {
-    let passage = try Passage.begin(entry, handle)
+    let passage = try Passage.begin(entry, handle, nil)
     switch passage.kind {
     case .found: return GraphValue<Service>.load(passage.value)
-    case .cycle, .carefulFound: return try existing(entry, passage)
+    case .cycle, .carefulFound: return try existing(entry, passage, nil)
     case .nested, .outermost, .nestedInGraph, .outermostInGraph, .careful: break
     }
     let value: Service
@@ -27,20 +27,36 @@ extension Passage {
     switch passage.kind {
     case .nested: passage.resolution.leave()
     case .outermost: passage.endOutermost()
-    default: return try conclude(value, entry, passage)
+    default: return try conclude(value, entry, passage, nil)
     }
     return value
   }
 
+  /// An instance of an entry that takes these arguments.
+  static func produce<Service>(
+    _ service: Service.Type, _ entry: UnsafeRawPointer, _ handle: Unmanaged<Container>, with arguments: ArgumentList
+  ) throws -> Service {
+    let passage = try Passage.begin(entry, handle, arguments)
+    guard passage.callsFactory else { return try existing(entry, passage, arguments) }
+    let made: Service
+    do {
+      made = try Unmanaged<ServiceEntry<Service>>.fromOpaque(entry).takeUnretainedValue()
+        .make(passage.handle.takeUnretainedValue(), arguments)
+    } catch {
+      throw passage.fail(error)
+    }
+    return try conclude(made, entry, passage, arguments)
+  }
+
   /// Stores a new instance, if it is to be shared, and ends the passage.
   @inlinable static func conclude<Service>(
-    _ value: Service, _ entry: UnsafeRawPointer, _ passage: Passage
+    _ value: Service, _ entry: UnsafeRawPointer, _ passage: Passage, _ arguments: ArgumentList?
   ) throws -> Service {
     if passage.kind == .careful { return try concludeCarefully(value, entry, passage) }
     defer { passage.end() }
     guard passage.isStored else { return value }
     let core = passage.handle._withUnsafeGuaranteedRef { $0.corePointer }
-    return store(value, entry, core, nil, passage.resolution)
+    return store(value, entry, core, arguments, passage.resolution)
   }
 
   /// Stores a new instance, unless a second run of the factory has stored one: then that is returned.
@@ -58,10 +74,13 @@ extension Passage {
   }
 
   /// What a request gets that calls no factory.
-  @usableFromInline static func existing<Service>(_ entry: UnsafeRawPointer, _ passage: Passage) throws -> Service {
+  @usableFromInline static func existing<Service>(
+    _ entry: UnsafeRawPointer, _ passage: Passage, _ arguments: ArgumentList?
+  ) throws -> Service {
+    if passage.kind == .found { return GraphValue<Service>.load(passage.value) }
     let entry = Unmanaged<ServiceEntry<Service>>.fromOpaque(entry).takeUnretainedValue()
     let handle = passage.handle.takeUnretainedValue()
-    guard passage.kind == .carefulFound else { throw handle.cycle(entry) }
+    guard passage.kind == .carefulFound else { throw handle.cycle(entry, arguments) }
     return try entry.service(from: Unmanaged<AnyObject>.fromOpaque(passage.value).takeRetainedValue(), handle)
   }
 

@@ -61,8 +61,8 @@ extension Container {
   }
 
   /// The error for an entry that is being made already.
-  @usableFromInline func cycle(_ entry: AnyServiceEntry) -> ResolutionError {
-    let links = innermost?.links(to: entry, nil) ?? [ResolutionError.Link(entry)]
+  func cycle(_ entry: AnyServiceEntry, _ arguments: ArgumentList?) -> ResolutionError {
+    let links = innermost?.links(to: entry, arguments) ?? [ResolutionError.Link(entry, arguments)]
     return ResolutionError(.init(kind: .cycle, chain: links), from: core)
   }
 

@@ -30,6 +30,11 @@ package final class StandaloneParameterService<Service, Parameters>: Sendable {
 
   /// A new instance.
   package func get(_ parameters: Parameters) throws(ResolutionError) -> Service {
-    try entry.produceCarefully(StandaloneHome.container, SingleArgument(parameters))
+    do {
+      return try Passage.produce(
+        Service.self, entry.pointer, .passUnretained(StandaloneHome.container), with: SingleArgument(parameters))
+    } catch {
+      throw ResolutionError(error)
+    }
   }
 }

@@ -38,31 +38,36 @@ import Synchronization
     self.value = value ?? UnsafeRawPointer(handle.toOpaque())
   }
 
-  /// Decides what a request for an entry without arguments leads to.
+  /// Decides what a request for an entry leads to.
   ///
+  /// - Parameter arguments: What the factory takes. The caller keeps them to the end of the passage.
   /// - Throws: ``ResolutionError``.
-  @usableFromInline static func begin(_ entry: UnsafeRawPointer, _ handle: Unmanaged<Container>) throws -> Passage {
+  @usableFromInline static func begin(
+    _ entry: UnsafeRawPointer, _ handle: Unmanaged<Container>, _ arguments: ArgumentList?
+  ) throws -> Passage {
     let mode = Unmanaged<AnyServiceEntry>.fromOpaque(entry)._withUnsafeGuaranteedRef {
       $0.mode.load(ordering: .relaxed)
     }
-    if mode == AnyServiceEntry.Mode.careful { return try beginCareful(entry, handle) }
-    let isInGraph = mode == AnyServiceEntry.Mode.plainGraph
+    if mode == AnyServiceEntry.Mode.careful { return try beginCareful(entry, handle, arguments) }
+    let isInGraph = mode == AnyServiceEntry.Mode.plainGraph && arguments?.unhashableType == nil
     let (running, core) = handle._withUnsafeGuaranteedRef { ($0.resolution, $0.corePointer) }
     guard let resolution = running, resolution.runsOnThisThread else {
-      return try beginOutermost(entry, handle, isInGraph)
+      return try beginOutermost(entry, handle, isInGraph, arguments)
     }
     if isInGraph {
-      if resolution.isSharedWithOthers { return try beginCareful(entry, handle) }
-      if let value = resolution.graphValue(entry, core, nil) { return Passage(.found, handle, value: value) }
+      if resolution.isSharedWithOthers { return try beginCareful(entry, handle, arguments) }
+      if let value = resolution.graphValue(entry, core, arguments) { return Passage(.found, handle, value: value) }
     }
-    guard resolution.enter(entry, core, nil) else { return Passage(.cycle, handle) }
+    guard resolution.enter(entry, core, arguments) else { return Passage(.cycle, handle) }
     return Passage(isInGraph ? .nestedInGraph : .nested, handle)
   }
 
   @inline(never)
-  private static func beginCareful(_ entry: UnsafeRawPointer, _ handle: Unmanaged<Container>) throws -> Passage {
+  private static func beginCareful(
+    _ entry: UnsafeRawPointer, _ handle: Unmanaged<Container>, _ arguments: ArgumentList?
+  ) throws -> Passage {
     let entry = Unmanaged<AnyServiceEntry>.fromOpaque(entry).takeUnretainedValue()
-    let careful = try entry.admit(handle.takeUnretainedValue(), nil)
+    let careful = try entry.admit(handle.takeUnretainedValue(), arguments)
     if case .found(let instance) = careful.kind {
       return Passage(.carefulFound, handle, value: UnsafeRawPointer(Unmanaged.passRetained(instance).toOpaque()))
     }
@@ -72,13 +77,13 @@ import Synchronization
 
   @inline(never)
   private static func beginOutermost(
-    _ entry: UnsafeRawPointer, _ handle: Unmanaged<Container>, _ isInGraph: Bool
+    _ entry: UnsafeRawPointer, _ handle: Unmanaged<Container>, _ isInGraph: Bool, _ arguments: ArgumentList?
   ) throws -> Passage {
     let (directory, core, request) = handle._withUnsafeGuaranteedRef { ($0.directory, $0.corePointer, $0.request) }
-    if isInGraph, request != nil { return try beginCareful(entry, handle) }
+    if isInGraph, request != nil { return try beginCareful(entry, handle, arguments) }
     let outermost = ContainerCore.beginResolution(directory, core, request)
     let resolution = outermost._withUnsafeGuaranteedRef { $0.resolution.unsafelyUnwrapped }
-    guard resolution.enter(entry, core, nil) else {
+    guard resolution.enter(entry, core, arguments) else {
       ContainerCore.endResolution(outermost, directory)
       return Passage(.cycle, handle)
     }
@@ -87,6 +92,14 @@ import Synchronization
 
   @inlinable var resolution: Resolution {
     handle._withUnsafeGuaranteedRef { $0.resolution.unsafelyUnwrapped }
+  }
+
+  /// False if there is an instance, or an error.
+  var callsFactory: Bool {
+    switch kind {
+    case .found, .cycle, .carefulFound: false
+    case .nested, .nestedInGraph, .outermost, .outermostInGraph, .careful: true
+    }
   }
 
   /// True if an instance that was made must be put into the graph.

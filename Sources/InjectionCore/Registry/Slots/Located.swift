@@ -42,13 +42,6 @@ public import Synchronization
     if let reader { reader.leave(slot) } else { slot._withUnsafeGuaranteedRef { $0.unpin() } }
   }
 
-  /// An instance of the service that the slot is for, made with the arguments that its key says.
-  func produce<Service>(_ service: Service.Type, _ handle: Container, with arguments: ArgumentList) throws -> Service {
-    defer { end() }
-    return try Unmanaged<ServiceEntry<Service>>.fromOpaque(pointer).takeUnretainedValue()
-      .produceCarefully(handle, arguments)
-  }
-
   /// The ready instance.
   @inlinable @inline(__always) func instance<Service>(_ service: Service.Type) -> Service {
     Unmanaged<Instance<Service>>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.value }
