@@ -98,6 +98,6 @@ extension ContainerCore {
 
   fileprivate func finishDisposal(_ dropped: [DroppedInstances]) {
     dropped.dispose()
-    observer.containerDisposed(Container(core: self))
+    lend { observer.containerDisposed($0) }
   }
 }

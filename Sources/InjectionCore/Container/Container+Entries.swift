@@ -26,7 +26,7 @@ extension Container {
   package func owns(_ entry: AnyServiceEntry) -> Bool { entry.lifecycle === core.lifecycle }
 
   /// A copy in which nothing counts as asked for.
-  package func trialCopy() -> Container { Container(core: core.copy(isTrial: true)) }
+  package func trialCopy() -> Container { Container(core: core.copy(isTrial: true), isOriginal: true) }
 
   /// What the decorators of this container are for, and where they were added.
   package var decorations: [(subject: ServiceKey, location: SourceLocation)] {

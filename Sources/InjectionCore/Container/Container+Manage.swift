@@ -53,6 +53,6 @@ extension Container {
   ///
   /// - Complexity: Linear in the number of registrations.
   public func copy() -> Container {
-    Container(core: core.copy())
+    Container(core: core.copy(), isOriginal: true)
   }
 }

@@ -10,7 +10,9 @@ extension Container {
     if let last = CurrentThread.resolution, last.runsOnThisThread,
       last.state.pointee.graphIdentifier === identifier, let root = last.state.pointee.handle
     {
-      return try body(Container(core: core, sharing: root.takeUnretainedValue()))
+      let handle = Container(core: core, sharing: root.takeUnretainedValue())
+      defer { handle.endLoan() }
+      return try body(handle)
     }
     let outermost = core.beginResolution(request: nil)
     defer { core.endResolution(outermost) }

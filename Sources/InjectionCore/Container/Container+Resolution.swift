@@ -69,13 +69,11 @@ extension ContainerCore {
     if !state.pointee.storedCells.isEmpty { resolution.completeStoredCells() }
     state.pointee.graph.removeAll()  // Runs deinits; the thread is free for other resolutions already.
 
-    var reference = ended
-    let isUnique = withUnsafeMutablePointer(to: &reference) { pointer in
-      // An `Unmanaged` is laid out like the reference it holds.
-      pointer.withMemoryRebound(to: Container.self, capacity: 1) { isKnownUniquelyReferenced(&$0.pointee) }
-    }
-    guard isUnique else {
-      ended.takeRetainedValue().keepCore()
+    // Whoever holds it weakly may get a strong reference at any time: it is not used again either.
+    guard ReferenceCounts.areSingle(ended), resolution.isUnshared else {
+      let handle = ended.takeRetainedValue()
+      handle.keepCore()
+      handle.endLoan()
       return
     }
     let pointer = UInt(bitPattern: ended.toOpaque())

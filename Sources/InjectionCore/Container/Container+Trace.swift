@@ -26,7 +26,9 @@ extension Container {
     let tracer = Tracer()
     core.watchFamily(true)
     defer { core.watchFamily(false) }
-    let result = try body(tracing(TraceContext(tracer: tracer, request: nil)))
+    let handle = tracing(TraceContext(tracer: tracer, request: nil))
+    defer { handle.endLoan() }
+    let result = try body(handle)
     return (result, tracer.end())
   }
 
@@ -44,7 +46,9 @@ extension Container {
     let tracer = Tracer()
     core.watchFamily(true)
     defer { core.watchFamily(false) }
-    let result = try await body(tracing(TraceContext(tracer: tracer, request: nil)))
+    let handle = tracing(TraceContext(tracer: tracer, request: nil))
+    defer { handle.endLoan() }
+    let result = try await body(handle)
     return (result, tracer.end())
   }
 

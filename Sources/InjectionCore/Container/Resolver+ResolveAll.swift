@@ -75,7 +75,7 @@ extension Container {
     _ body: (Container) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     if running != nil { return try body(self) }
-    let outermost = core.beginResolution(request: request)
+    let outermost = core.beginResolution(request: runningRequest)
     defer { core.endResolution(outermost) }
     return try body(outermost.takeUnretainedValue())
   }

@@ -15,7 +15,7 @@
 /// its parent alive.
 public final class Container: Resolver, MainActorRegistering, @unchecked Sendable {
   // Sendable: `core` and `resolution` never change after the handle was given to anyone; `keptCore`
-  // is written once by the resolving thread, before it lets go of the handle, and read by `deinit`.
+  // is written by whoever lends the handle to the app, before letting go of it, and read by `deinit`.
 
   /// The shared part. Kept by `keptCore`, or by the outermost caller while its resolution runs.
   @usableFromInline unowned(unsafe) let core: ContainerCore
@@ -27,17 +27,19 @@ public final class Container: Resolver, MainActorRegistering, @unchecked Sendabl
   @usableFromInline let resolution: Resolution?
 
   /// The asynchronous request whose factory received this handle.
-  @usableFromInline let request: AsyncRequest?
+  @usableFromInline let request: AsyncRequestLink?
 
   /// What notes the requests through this handle; `nil` for nearly all handles.
   let recording: Recording?
   /// Where the requests through this handle belong in a trace; `nil` for nearly all handles.
   let trace: TraceContext?
 
-  // Written once, before the resolving thread lets go of the handle; else only `deinit` reads it.
+  // Written before whoever lends the handle lets go of it; else only `deinit` reads it.
   private nonisolated(unsafe) var keptCore: ContainerCore?
-  /// The handle that began the resolution, if this one only shares it.
-  private let root: Container?
+  // Guarded with the handles that it tells about: true if this is one of them.
+  nonisolated(unsafe) var isKeptAsLent = false
+  /// True for a container that the app made, which keeps those handles.
+  private let isOriginal: Bool
 
   /// Creates an empty container.
   ///
@@ -55,24 +57,28 @@ public final class Container: Resolver, MainActorRegistering, @unchecked Sendabl
     corePointer = UnsafeRawPointer(Unmanaged.passUnretained(core).toOpaque())
     directory = core.directory
     keptCore = core
+    isOriginal = true
+    core.lifecycle.beginKeeping()
     resolution = nil
     request = nil
-    root = nil
     recording = nil
     trace = nil
     for behavior in behaviors { addBehavior(behavior) }
     registeringClosure(self)
   }
 
-  /// Creates another handle on a container, like one that the app made, or for an asynchronous request.
-  init(core: ContainerCore, request: AsyncRequest? = nil) {
+  /// Creates another handle on a container, also one for an asynchronous request.
+  ///
+  /// - Parameter isOriginal: True for a container that the app asked for.
+  init(core: ContainerCore, request: AsyncRequest? = nil, isOriginal: Bool = false) {
     self.core = core
     corePointer = UnsafeRawPointer(Unmanaged.passUnretained(core).toOpaque())
     directory = core.directory
     keptCore = core
-    self.request = request
+    self.isOriginal = isOriginal
+    if isOriginal { core.lifecycle.beginKeeping() }
+    self.request = request.map { AsyncRequestLink($0) }
     resolution = nil
-    root = nil
     recording = nil
     trace = nil
   }
@@ -83,11 +89,12 @@ public final class Container: Resolver, MainActorRegistering, @unchecked Sendabl
     corePointer = UnsafeRawPointer(Unmanaged.passUnretained(core).toOpaque())
     directory = core.directory
     keptCore = core
+    isOriginal = false
     resolution = handle.resolution
     request = nil
-    root = handle.root ?? handle
     recording = nil
     trace = handle.trace
+    resolution?.share()
   }
 
   /// Creates a handle like another one whose requests are traced.
@@ -96,11 +103,12 @@ public final class Container: Resolver, MainActorRegistering, @unchecked Sendabl
     corePointer = handle.corePointer
     directory = handle.core.directory
     keptCore = handle.core
+    isOriginal = false
     resolution = handle.resolution
     request = handle.request
-    root = handle.root ?? handle
     recording = nil
     self.trace = trace
+    resolution?.share()
   }
 
   /// Creates a handle like another one whose requests are noted: it looks into a table without slots.
@@ -109,11 +117,12 @@ public final class Container: Resolver, MainActorRegistering, @unchecked Sendabl
     corePointer = handle.corePointer
     directory = recording.directory
     keptCore = handle.core
+    isOriginal = false
     resolution = handle.resolution
     request = handle.request
-    root = handle.root ?? handle
     self.recording = recording
     trace = nil
+    resolution?.share()
   }
 
   /// Creates the handle of a new resolution. The outermost caller keeps `core` until `keepCore()`.
@@ -121,9 +130,9 @@ public final class Container: Resolver, MainActorRegistering, @unchecked Sendabl
     self.core = core
     corePointer = UnsafeRawPointer(Unmanaged.passUnretained(core).toOpaque())
     directory = core.directory
+    isOriginal = false
     self.resolution = resolution
     request = nil
-    root = nil
     recording = nil
     trace = nil
   }
@@ -137,7 +146,8 @@ public final class Container: Resolver, MainActorRegistering, @unchecked Sendabl
   @inlinable public var containerReference: ContainerReference { ContainerReference(unretained: self) }
 
   deinit {
-    if root == nil { resolution?.deallocate() }
+    if isOriginal { core.lifecycle.endKeeping() }
+    resolution?.letGo()
   }
 
   /// The resolution of this handle, if it runs on the calling thread.

@@ -40,7 +40,7 @@ extension ContainerCore {
     Self.letGo(released)
     let audience = RegistrationAudience(observer: own.observer ?? parent?.setObserver, behaviors: own.behaviors)
     if let replaced, let observer = audience.observer {
-      observer.overridden(Registration(replaced), by: Registration(entry), in: Container(core: self))
+      lend { observer.overridden(Registration(replaced), by: Registration(entry), in: $0) }
     }
     return audience
   }
@@ -59,7 +59,9 @@ extension ContainerCore {
     requireOpen(entry?.location)
     if let entry {
       for old in slots.compactMap(\.entry) where entry.replaces(old) {
-        setObserver?.overridden(Registration(old), by: Registration(entry), in: Container(core: self))
+        if let observer = setObserver {
+          lend { observer.overridden(Registration(old), by: Registration(entry), in: $0) }
+        }
       }
     }
     let assembly = RunningAssembly.current

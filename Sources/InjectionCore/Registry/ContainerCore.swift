@@ -89,6 +89,7 @@ public import Synchronization
   init(parent: ContainerCore?, defaultObjectScope: ObjectScope, observer: (any ContainerObserver)? = nil) {
     id = Self.lastID.wrappingAdd(1, ordering: .relaxed).newValue
     self.parent = parent
+    parent?.lifecycle.beginKeeping()
     self.defaultObjectScope = defaultObjectScope
     family = parent?.family ?? ContainerFamily()
     lifecycle = ContainerLifecycle(family)
@@ -100,6 +101,7 @@ public import Synchronization
   }
 
   deinit {
+    parent?.lifecycle.endKeeping()
     family.remove(id)
     lifecycle.end()
     directory.deallocate()

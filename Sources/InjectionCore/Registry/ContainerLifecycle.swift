@@ -5,6 +5,7 @@ import Synchronization
 final class ContainerLifecycle: Sendable {
   private struct State {
     weak var core: ContainerCore?
+    var lentHandles = LentHandles()
     var isDisposed = false
     var frozenAt: SourceLocation?
     var gate: (any BootGate)?
@@ -13,6 +14,8 @@ final class ContainerLifecycle: Sendable {
   let family: ContainerFamily
   private let address = Atomic<UInt>(0)
   private let isRestricted = Atomic<Bool>(false)
+  /// See `beginKeeping()`.
+  let keepers = Atomic<Int>(0)
   private let state = Guarded(State())
 
   init(_ family: ContainerFamily) {
@@ -27,6 +30,10 @@ final class ContainerLifecycle: Sendable {
 
   /// The container, unless it is gone.
   var core: ContainerCore? { state.withLock { $0.core } }
+
+  func withLentHandles<Result>(_ body: (inout LentHandles) -> Result) -> Result {
+    state.withLock { body(&$0.lentHandles) }
+  }
 
   /// The container. Only while it resolves; otherwise it may be gone.
   var resolvingCore: ContainerCore {

@@ -23,6 +23,7 @@ extension AsyncServiceEntry {
     let handle = construction.handle
     defer {
       request.end()
+      handle.request?.end()
       construction.end()
     }
     do {

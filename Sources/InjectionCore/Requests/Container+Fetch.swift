@@ -144,7 +144,7 @@ extension Container {
       return
     }
     if !error.isTold || error.facts.swallowed.contains(where: { $0.isTold && $0.happened(within: error) }) { return }
-    core.observer.resolutionFailed(error, in: Container(core: core))
+    core.lend { core.observer.resolutionFailed(error, in: $0) }
   }
 }
 

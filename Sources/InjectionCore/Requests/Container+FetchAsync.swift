@@ -1,9 +1,6 @@
 extension Container {
   /// The asynchronous request of this handle, while its factory runs.
-  var runningRequest: AsyncRequest? {
-    guard let request, request.isRunning else { return nil }
-    return request
-  }
+  var runningRequest: AsyncRequest? { request?.running }
 
   /// An instance of a service, made by an `async` factory or another.
   package nonisolated(nonsending) func fetchAsync<Service>(

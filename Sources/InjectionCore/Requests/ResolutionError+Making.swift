@@ -45,7 +45,7 @@ extension Container {
   /// The links of the resolution that runs here, if one does.
   var runningLinks: [ResolutionError.Link] {
     if let innermost { return innermost.links }
-    return request.map { $0.isRunning ? $0.links : [] } ?? []
+    return runningRequest?.links ?? []
   }
 
   /// The same with what is asked for here.
@@ -86,8 +86,7 @@ extension Container {
   /// The entry whose factory uses this handle.
   var asker: AnyServiceEntry? {
     guard let running, running.state.pointee.depth > 0 else {
-      guard let request, request.isRunning else { return nil }
-      return request.entry
+      return runningRequest?.entry
     }
     return running.state.pointee.frames[running.state.pointee.depth - 1].entry
   }

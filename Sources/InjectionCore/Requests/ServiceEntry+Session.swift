@@ -77,7 +77,9 @@ extension ServiceEntry {
   /// Tells the observer, once, that something which lives longer keeps an instance of this session.
   func reportCaptive(heldBy holder: AnyServiceEntry?, _ container: Container) {
     guard let holder, let session, session.add(SessionCaptive(holder: holder.id, held: id)) else { return }
-    container.core.observer.sessionServiceIsHeld(Registration(self), by: Registration(holder), in: container)
+    container.core.lend { [observer = container.core.observer] handle in
+      observer.sessionServiceIsHeld(Registration(self), by: Registration(holder), in: handle)
+    }
   }
 }
 

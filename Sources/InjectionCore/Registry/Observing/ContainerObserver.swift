@@ -197,6 +197,6 @@ extension ContainerCore {
 
   /// Tells the observer that a thread or a task has waited long for an entry's instance.
   func reportSlowWait(for entry: AnyServiceEntry, chain: [ResolutionError.Link], _ handle: Container) {
-    observer.waitIsLong(for: entry.serviceType, chain: chain, in: Container(core: handle.core))
+    lend { observer.waitIsLong(for: entry.serviceType, chain: chain, in: $0) }
   }
 }

@@ -39,12 +39,14 @@ final class ObservedRequest: Sendable {
     let event = event
     trace?.end(isBuilt ? .built : .reused, event.duration)
     if isBuilt { observer?.built(event, in: container) } else { observer?.reused(event, in: container) }
+    container.endLoan()
   }
 
   func fail(_ error: any Error) {
     let event = event
     trace?.end(.failed, event.duration)
     observer?.failed(event, error, in: container)
+    container.endLoan()
   }
 
   /// Called when the request has waited for another thread or task.

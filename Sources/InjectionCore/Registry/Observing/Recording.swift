@@ -82,6 +82,7 @@ struct Construction {
 
   func end() {
     recording?.end()
+    handle.endLoan()
   }
 }
 

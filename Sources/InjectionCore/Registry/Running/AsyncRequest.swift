@@ -74,6 +74,29 @@ import Synchronization
   }
 }
 
+/// How a handle knows its request, while that runs: a handle that is kept keeps neither arguments nor instances.
+@usableFromInline final class AsyncRequestLink: Sendable {
+  private let guarded: Guarded<AsyncRequest?>
+
+  init(_ request: AsyncRequest) {
+    guarded = Guarded(request)
+  }
+
+  /// The request, unless it has ended.
+  var running: AsyncRequest? {
+    guarded.withLock { $0 }.flatMap { $0.isRunning ? $0 : nil }
+  }
+
+  /// Called when the request has ended.
+  func end() {
+    let request = guarded.withLock { request in
+      defer { request = nil }
+      return request
+    }
+    withExtendedLifetime(request) {}  // Let go outside the lock.
+  }
+}
+
 extension AsyncRequest {
   private struct Ambient {
     let request: AsyncRequest

@@ -90,7 +90,7 @@ struct CarefulResolution {
       self.resolution = resolution
       outermost = nil
     } else {
-      let begun = core.beginResolution(request: handle.request)
+      let begun = core.beginResolution(request: handle.request?.running)
       outermost = begun
       self.handle = begun.takeUnretainedValue()
       resolution = self.handle.resolution.unsafelyUnwrapped

@@ -81,7 +81,7 @@ import Synchronization
   ) throws -> Passage {
     let (directory, core, request) = handle._withUnsafeGuaranteedRef { ($0.directory, $0.corePointer, $0.request) }
     if isInGraph, request != nil { return try beginCareful(entry, handle, arguments) }
-    let outermost = ContainerCore.beginResolution(directory, core, request)
+    let outermost = ContainerCore.beginResolution(directory, core, request?.running)
     let resolution = outermost._withUnsafeGuaranteedRef { $0.resolution.unsafelyUnwrapped }
     guard resolution.enter(entry, core, arguments) else {
       ContainerCore.endResolution(outermost, directory)

@@ -21,8 +21,9 @@ struct Repetition {
   }
 
   fileprivate func report() {
-    core.observer.madeTwice(
-      Registration(entry), completing: Registration(completing), in: Container(core: core))
+    core.lend {
+      core.observer.madeTwice(Registration(entry), completing: Registration(completing), in: $0)
+    }
   }
 }
 

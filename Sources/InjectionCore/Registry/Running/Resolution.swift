@@ -7,8 +7,8 @@ import Synchronization
 /// its own and starts a resolution of its own. That makes the unchecked state safe, without locks.
 ///
 /// It is a pointer rather than a class because it is passed on at every step, and counting references
-/// there would cost more than the rest. It belongs to the handle that began the resolution; handles that
-/// share it keep that one. Its memory is used again for other resolutions and never given back.
+/// there would cost more than the rest. It belongs to the handle that began the resolution and to those that
+/// share it, which are counted. Its memory is used again for other resolutions and never given back.
 @usableFromInline struct Resolution: @unchecked Sendable {
   // Sendable: see above.
   @usableFromInline let state: UnsafeMutablePointer<State>
@@ -74,7 +74,9 @@ import Synchronization
     if let resolution = unused.withLock({ $0.popLast() }) { return resolution }
     let memory = UnsafeMutableRawPointer.allocate(
       byteCount: headerSize + MemoryLayout<State>.size, alignment: headerSize)
-    memory.bindMemory(to: Atomic<UInt>.self, capacity: 1).initialize(to: Atomic(0))
+    let header = memory.bindMemory(to: Atomic<UInt>.self, capacity: 2)
+    header.initialize(to: Atomic(0))
+    (header + 1).initialize(to: Atomic(0))
     let state = (memory + headerSize).bindMemory(to: State.self, capacity: 1)
     let frameCapacity = 16
     state.initialize(
@@ -82,9 +84,23 @@ import Synchronization
     return Resolution(state: state)
   }
 
-  func deallocate() {
+  /// Called by a handle that begins to share the resolution.
+  func share() {
+    sharers.pointee.wrappingAdd(1, ordering: .relaxed)
+  }
+
+  /// True if only one handle has this resolution.
+  var isUnshared: Bool { sharers.pointee.load(ordering: .acquiring) == 0 }
+
+  /// Called by a handle that goes. The last one gives the memory back.
+  func letGo() {
+    if sharers.pointee.wrappingSubtract(1, ordering: .acquiringAndReleasing).oldValue > 0 { return }
+    sharers.pointee.store(0, ordering: .relaxed)
     Self.unused.withLock { $0.append(self) }
   }
+
+  /// How many handles have this resolution besides one.
+  private var sharers: UnsafeMutablePointer<Atomic<UInt>> { thread + 1 }
 
   /// The thread of the outermost call while it runs, else 0.
   ///
