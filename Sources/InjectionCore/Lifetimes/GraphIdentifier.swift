@@ -39,9 +39,11 @@ public final class GraphIdentifier: Hashable, Sendable {
 
   /// Remembers the objects of a request that has ended.
   func add(_ new: [Item]) {
-    items.withLock { items in
-      items.removeAll { $0.object == nil }
-      items += new
+    let old = items.withLock { items in
+      let old = items
+      items = old.filter { $0.object != nil } + new
+      return old
     }
+    withExtendedLifetime(old) {}  // Arguments are let go outside the lock.
   }
 }

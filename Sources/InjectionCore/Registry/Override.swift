@@ -74,7 +74,11 @@ extension Container {
 
   /// Lets somebody know about each request, through `get` or `require`, for something that is not registered.
   package func reportMissing(_ report: @escaping @Sendable (ResolutionError) -> Void) {
-    core.withRegistry { $0.reportMissing = report }
+    let old = core.withRegistry { registry in
+      defer { registry.reportMissing = report }
+      return registry.reportMissing
+    }
+    withExtendedLifetime(old) {}  // Let go outside the lock.
   }
 
   /// The registrations of this container and its parents that answer for a type by themselves and that no test

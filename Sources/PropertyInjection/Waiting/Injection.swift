@@ -168,11 +168,12 @@ final class Injection<Value, Parameters>: Waiting, @unchecked Sendable {
 
   /// Sets the closure that is told the value; it replaces one that has not run yet.
   func onReady(_ handler: @escaping @MainActor (Value) -> Void) {
-    let isReady = state.withLock { state in
-      state.handler = handler
-      if case .ready = state.phase { return true }
-      return false
+    let (isReady, old) = state.withLock { state in
+      defer { state.handler = handler }
+      if case .ready = state.phase { return (true, state.handler) }
+      return (false, state.handler)
     }
+    withExtendedLifetime(old) {}  // Let go outside the lock.
     if isReady { runHandler() }
   }
 

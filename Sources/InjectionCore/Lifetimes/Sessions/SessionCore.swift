@@ -173,12 +173,14 @@ package final class SessionCore: @unchecked Sendable {
     }
     let new = key.map { key in hashable.flatMap { periods[$0] } ?? SessionPeriod(key, of: self) }
     if let hashable, let new { periods[hashable] = new }
-    guarded.withLock { state in
-      state.current = new
+    let old = guarded.withLock { state in
+      defer { state.current = new }
       for period in forgotten where state.pins[ObjectIdentifier(period)] != nil {
         state.retired[ObjectIdentifier(period)] = period
       }
+      return state.current
     }
+    withExtendedLifetime(old) {}  // Its key is let go outside the lock.
     return (new, forgotten)
   }
 

@@ -258,6 +258,10 @@ class AnyEntryExtras: @unchecked Sendable {
   }
 
   func setCustomScope(_ scope: any ObjectScopeProtocol) {
-    guardedScope.withLock { $0 = scope }
+    let old = guardedScope.withLock { current in
+      defer { current = scope }
+      return current
+    }
+    withExtendedLifetime(old) {}  // Let go outside the lock.
   }
 }
