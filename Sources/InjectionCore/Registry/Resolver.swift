@@ -2,7 +2,7 @@
 ///
 /// A resolver may be kept and used later and on any thread; it keeps its container alive. While the
 /// factory that received it runs, on the same thread, requests through it belong to the same object
-/// graph. At any other time each request starts a graph of its own. A weak reference to its ``container``
+/// graph. At any other time each request starts a graph of its own. A weak reference to its `container`
 /// is valid as long as the container that you made, or a child of it.
 ///
 /// A type of your own can be one by forwarding to a container:
