@@ -10,7 +10,7 @@ extension Passage {
   @inlinable static func produce<Service>(
     _ service: Service.Type, _ entry: UnsafeRawPointer, _ handle: Unmanaged<Container>
   ) throws -> Service {
-    let passage = try Passage.begin(entry, handle, nil)
+    let passage = try Passage.begin(entry, handle)
     switch passage.kind {
     case .found: return GraphValue<Service>.load(passage.value)
     case .cycle, .carefulFound: return try existing(entry, passage, nil)

@@ -119,6 +119,17 @@ struct MainActorInjectionTests {
     #expect(seen.values == [70])
   }
 
+  /// It used to go while the property was locked.
+  @Test func replacedHandlerIsLetGoOutsideTheLock() {
+    let property = makeProperty()
+    let seen = Recorder<Bool>()
+    var watched: Watched? = Watched { seen.append(property.isReady) }
+    property.onReady { [watched] _ in withExtendedLifetime(watched) {} }
+    watched = nil
+    property.onReady { _ in }
+    #expect(seen.values == [false])
+  }
+
   @Test func handlerOfALazyPropertyIsCalledAtTheFirstRead() {
     containers.register(WatchedServices(lookups: lookups))
     let property = ServiceContainers.withValue(containers) { InjectService(\WatchedServices.numbers, lazy: true) }

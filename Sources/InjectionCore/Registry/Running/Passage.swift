@@ -38,11 +38,18 @@ import Synchronization
     self.value = value ?? UnsafeRawPointer(handle.toOpaque())
   }
 
+  /// Decides what a request for an entry without arguments leads to.
+  ///
+  /// - Throws: ``ResolutionError``.
+  @usableFromInline static func begin(_ entry: UnsafeRawPointer, _ handle: Unmanaged<Container>) throws -> Passage {
+    try begin(entry, handle, nil)
+  }
+
   /// Decides what a request for an entry leads to.
   ///
   /// - Parameter arguments: What the factory takes. The caller keeps them to the end of the passage.
   /// - Throws: ``ResolutionError``.
-  @usableFromInline static func begin(
+  @inline(__always) static func begin(
     _ entry: UnsafeRawPointer, _ handle: Unmanaged<Container>, _ arguments: ArgumentList?
   ) throws -> Passage {
     let mode = Unmanaged<AnyServiceEntry>.fromOpaque(entry)._withUnsafeGuaranteedRef {
