@@ -14,16 +14,8 @@ if (($# > 0)); then
 fi
 
 readonly LIBRARIES=(InjectionCore InjectionGraph FactoryInjection PropertyInjection ServiceBoot)
-work="${CLIENTS:-}"
-if [[ -z "$work" ]]; then
-  work="$(mktemp -d)"
-  trap 'rm -rf "$work"' EXIT
-fi
-export SWIFTPM_BUILD_DIR="$work/build"
-if [[ ! -d "$work/swift-factory-injection" ]]; then
-  mkdir -p "$work/swift-factory-injection"
-  cp -R Package.swift Sources Scripts Tests "$work/swift-factory-injection"
-fi
+# shellcheck source=Scripts/clients-folder.sh
+source Scripts/clients-folder.sh
 mkdir -p "$work/Consumer/Sources/"{Swift6,Swift5}
 
 # One package with both modes, so that the libraries are built once for each configuration.

@@ -18,16 +18,8 @@ if (($# > 0)); then
   exit 64
 fi
 
-work="${CLIENTS:-}"
-if [[ -z "$work" ]]; then
-  work="$(mktemp -d)"
-  trap 'rm -rf "$work"' EXIT
-fi
-export SWIFTPM_BUILD_DIR="$work/build"
-if [[ ! -d "$work/swift-factory-injection" ]]; then
-  mkdir -p "$work/swift-factory-injection"
-  cp -R Package.swift Sources Scripts Tests "$work/swift-factory-injection"
-fi
+# shellcheck source=Scripts/clients-folder.sh
+source Scripts/clients-folder.sh
 
 # A shell script of what the article says to do; files are kept by the quoted end mark as they are.
 awk -v expected="$work/expected" '

@@ -52,6 +52,7 @@ extension MainActorRegistering {
   }
 }
 
+/// A decorator, with the type of what it decorates.
 final class TypedDecorator<Service>: AnyDecorator, @unchecked Sendable {
   // Sendable: immutable.
   let decorate: @Sendable (any Resolver, Service) throws -> Service
