@@ -112,13 +112,18 @@ struct CellOrders {
     case .cancellation:
       if case .waits(let cell, let waiter) = stages[0] { leave(cell, waiter) }
     case .reset:
-      dropped.append(0)
+      detach()
       cells.append(Cell())
       current = 1
     case .disposal:
-      dropped.append(0)
+      detach()
       current = nil
     }
+  }
+
+  private mutating func detach() {
+    cells[0].detach { _ in false }
+    dropped.append(0)
   }
 
   private mutating func leave(_ cell: Int, _ waiter: Token) {
@@ -128,12 +133,14 @@ struct CellOrders {
 
   private mutating func advance(_ asker: Int) {
     switch stages[asker] {
-    case .begins: stages[asker] = current.map { .arrives($0) } ?? .isDone("disposed")
+    case .begins: stages[asker] = found
     case .arrives(let cell): arrive(asker, cell)
     case .makes(let cell, let build): end(cell, Cell.Maker(thread: thread(asker), build: build), by: asker)
     case .waits, .isDone: break
     }
   }
+
+  private var found: Stage { current.map { .arrives($0) } ?? .isDone("disposed") }
 
   private func thread(_ asker: Int) -> UInt { areTasks ? 0 : UInt(asker + 1) }
 
@@ -146,6 +153,7 @@ struct CellOrders {
       builders.append(Builder(cell: cell, build: build, predecessor: predecessor))
       wait(asker, cell)
     case .busy: wait(asker, cell)
+    case .late: receive(asker, true)
     case .early, .ownConstruction, .parked: faults.insert("an instance that another one makes")
     }
   }
@@ -167,7 +175,7 @@ struct CellOrders {
   private mutating func end(_ cell: Int, _ maker: Cell.Maker, by asker: Int?) {
     if mustFail {
       mustFail = false
-      for waiter in cells[cell].fail() { wake(waiter) { $0 = .isDone("failed") } }
+      for waiter in cells[cell].fail().waiters { if let asker = wake(waiter) { stages[asker] = .isDone("failed") } }
       return asker.map { stages[$0] = .isDone("failed") } ?? ()
     }
     let instance = Token()
@@ -177,14 +185,22 @@ struct CellOrders {
       faults.insert("not ready at the end")
       return
     }
-    for waiter in ready.waiters { wake(waiter) { $0 = .isDone("got it") } }
+    if ready.isLate != (cell != current) { faults.insert("late, and handed out") }
+    for waiter in ready.waiters { if let asker = wake(waiter) { receive(asker, ready.isLate) } }
     if ready.heir != nil { dispose(instance) }
-    if let asker { stages[asker] = .isDone("got it") }
+    if let asker { receive(asker, ready.isLate) }
   }
 
-  private mutating func wake(_ waiter: Token, _ change: (inout Stage) -> Void) {
+  /// What is late is not handed out: the asker looks again.
+  private mutating func receive(_ asker: Int, _ isLate: Bool) {
+    stages[asker] = isLate ? found : .isDone("got it")
+    if case .arrives(let cell) = stages[asker] { arrive(asker, cell) }
+  }
+
+  private mutating func wake(_ waiter: Token) -> Int? {
     let woken = stages.indices.first { if case .waits(_, let own) = stages[$0] { own === waiter } else { false } }
-    if let woken { change(&stages[woken]) } else { faults.insert("woken twice") }
+    if woken == nil { faults.insert("woken twice") }
+    return woken
   }
 
   private mutating func dispose(_ instance: AnyObject) {

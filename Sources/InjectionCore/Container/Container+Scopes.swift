@@ -5,8 +5,9 @@ extension Container {
   /// container.resetObjectScope(.container)
   /// ```
   ///
-  /// The next request makes new instances. A build that is running ends with its own instance, for those
-  /// who wait for it, which is not kept. Instances registered with `instance:` stay.
+  /// The next request makes new instances. What another thread or task is making just now is disposed when it is ready,
+  /// and made once more for those who asked for it; what resets its own scope is handed out, and not kept. Instances
+  /// registered with `instance:` stay.
   public func resetObjectScope(_ objectScope: any ObjectScopeProtocol) {
     reset(objectScope) { _ in true }
   }

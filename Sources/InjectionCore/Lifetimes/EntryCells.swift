@@ -8,16 +8,9 @@ final class EntryCells: Sendable {
     /// By hash value: hashing and comparing arguments is code of the app and happens outside the lock.
     var byArguments: [Int: [(arguments: ArgumentList, cell: SharedCell)]] = [:]
     var changes = 0
-    /// Gets the instances of cells that are made from now on: only requests that had found the entry before make them.
-    var later: (@Sendable (AnyObject) -> Void)?
 
     var withArguments: some Sequence<(arguments: ArgumentList, cell: SharedCell)> {
       byArguments.values.joined()
-    }
-
-    func prepared(_ new: SharedCell) -> SharedCell {
-      if let later { _ = new.takeInstance(orLater: later) }
-      return new
     }
   }
 
@@ -35,7 +28,7 @@ final class EntryCells: Sendable {
   private var plainCell: SharedCell {
     guarded.withLock { state in
       if let cell = state.plain { return cell }
-      let cell = state.prepared(SharedCell(membership))
+      let cell = SharedCell(membership)
       state.plain = cell
       return cell
     }
@@ -48,7 +41,7 @@ final class EntryCells: Sendable {
       if let found = bucket.first(where: { ArgumentList.areEqual($0.arguments, arguments) }) { return found.cell }
       let added = guarded.withLock { state -> SharedCell? in
         guard state.changes == changes else { return nil }
-        let cell = state.prepared(SharedCell(membership))
+        let cell = SharedCell(membership)
         state.byArguments[hash, default: []].append((arguments, cell))
         state.changes += 1
         return cell
@@ -74,24 +67,18 @@ final class EntryCells: Sendable {
     return cells.map { (order: $0.readyOrder, cell: $0) }.sorted { $0.order < $1.order }.map(\.cell)
   }
 
-  /// Detaches all cells. A build that is running goes on in its detached cell, for those who wait.
-  ///
-  /// - Parameter later: Gets the instances of all cells that are made from now on.
-  func takeAll(orLater later: (@Sendable (AnyObject) -> Void)? = nil) -> Taken {
-    guarded.withLock { state in
-      let (changes, later) = (state.changes, later ?? state.later)
+  /// Detaches all cells. A build that is running goes on in its detached cell.
+  func takeAll() -> Taken {
+    let taken = guarded.withLock { state -> Taken in
+      let changes = state.changes
       defer {
         state = State()
         state.changes = changes + 1
-        state.later = later
       }
       let plain = state.plain.map { [$0] } ?? []
       return (state.withArguments.map(\.cell) + plain, state.withArguments.map(\.arguments))
     }
-  }
-
-  /// Cells that are made from now on keep their instances.
-  func reopen() {
-    guarded.withLock { $0.later = nil }
+    for cell in taken.cells { cell.detach() }
+    return taken
   }
 }

@@ -64,7 +64,8 @@ extension AsyncServiceEntry {
   nonisolated(nonsending) func produceSharedAsync(
     _ handle: Container, _ arguments: ArgumentList?, _ observed: ObservedRequest?
   ) async throws -> Service {
-    try await produceShared(cell(for: arguments, handle), in: core, handle, arguments, observed)
+    guard let cell = try cell(for: arguments, handle) else { throw LateEnd(wasMade: false) }
+    return try await produceShared(cell, in: core, handle, arguments, observed)
   }
 
   nonisolated(nonsending) func produceInSession(
@@ -74,7 +75,7 @@ extension AsyncServiceEntry {
     let period = try period(for: pins, arguments, handle)
     reportCaptive(heldBy: handle.runningRequest?.holder(of: self), Container(core: core))
     let cells = makeSessionCells().cells(of: period, for: self)
-    let cell = try cell(for: arguments, in: cells.cells, handle)
+    guard let cell = try cell(for: arguments, in: cells.cells, handle) else { throw LateEnd(wasMade: false) }
     if let failure = cells.failure, cell.isEmpty { throw failure.again() }
     return try await produceShared(cell, in: core, handle, arguments, observed, pins)
   }
@@ -107,10 +108,13 @@ extension AsyncServiceEntry {
       let request = AsyncRequest(self, core, arguments, parent: parent, build: build)
       build.begin(for: request)
       if let pins { request.graph.use(pins) }
+      let scope = effectiveScopeKind
       let task = Task {
         do {
           let value = try await self.run(request, build, after: cancelled?.ofTask, observed)
-          cell.finish(build, .success(Instance(value)), keeping: self.keeping(value))
+          cell.finish(build, .success(Instance(value)), keeping: self.keeping(value, in: scope)) { instance in
+            if scope != .graph { self.dispose(instance) }
+          }
         } catch {
           cell.finish(build, .failure(error), keeping: .strongly)
         }
@@ -129,6 +133,7 @@ extension AsyncServiceEntry {
       return try await reportingSlowWait(handle.core, { [weak build] in build?.links ?? [] }) {
         try await wait(waiter, for: build, cell, handle, waiting)
       }
+    case .late: throw LateEnd(wasMade: false)
     case .early, .ownConstruction: preconditionFailure("A task meets no build of its own.")
     }
   }
@@ -158,6 +163,7 @@ extension AsyncServiceEntry {
     switch await cell.wait(waiter) {
     case .ready(let instance): return try service(from: instance, handle)
     case .failed(let error): throw error
+    case .late: throw LateEnd(wasMade: true)
     case .cancelled: throw CancellationError()
     case .takeEarly, .settled: preconditionFailure("Only who waits for a thread is woken so.")
     }
@@ -205,7 +211,7 @@ extension ServiceEntry {
     case .container, .weak, .custom:
       guard cells.load() != nil, arguments?.unhashableType == nil else { return nil }
       let cell = try cell(for: arguments, handle)
-      guard let instance = cell.readyInstance else { return nil }
+      guard let cell, let instance = cell.readyInstance else { return nil }
       publish(instance, of: cell)
       return instance
     case .session, .weakSession:
@@ -213,7 +219,7 @@ extension ServiceEntry {
       guard arguments?.unhashableType == nil else { return nil }
       let cell = try cell(
         for: arguments, in: makeSessionCells().cells(of: period, for: self).cells, handle)
-      return cell.readyInstance
+      return cell?.readyInstance
     }
   }
 }

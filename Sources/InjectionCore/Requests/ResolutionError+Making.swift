@@ -194,6 +194,13 @@ extension ResolutionError {
       from: handle.core)
   }
 
+  /// The error for who cannot ask again for what was late.
+  static func replaced(_ entry: AnyServiceEntry, _ arguments: ArgumentList?, _ handle: Container) -> ResolutionError {
+    let link = Link(entry, arguments)
+    if entry.lifecycle.isDisposed { return disposed(link, handle) }
+    return ResolutionError(Facts(kind: .replaced, chain: handle.links(to: link)), from: handle.core)
+  }
+
   static func noSession(_ entry: AnyServiceEntry, _ arguments: ArgumentList?, _ handle: Container) -> ResolutionError {
     ResolutionError(
       Facts(

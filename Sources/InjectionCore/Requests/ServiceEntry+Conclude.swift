@@ -8,7 +8,8 @@ extension ServiceEntry {
     let value = try place(try decorated(made, passage), passage)
     complete(value, passage)
     endCompleting(value, passage)
-    return value
+    guard case .shared(let build, _) = passage.kind, build.isLate else { return value }
+    return try again(passage.request.asker, passage.arguments, wasMade: true, isRepeated: passage.request.isRepeated)
   }
 
   private func decorated(_ made: Service, _ passage: CarefulPassage) throws(ResolutionError) -> Service {
@@ -88,8 +89,7 @@ extension ServiceEntry {
     if passage.conclusion.isFirst {
       passage.construction.succeed()
       if case .shared(let build, _) = passage.kind, let cell = build.cell {
-        build.finished.append((cell, keeping(value)))
-        cell.finish(with: build)
+        build.finished.append(Build.Finished(cell: cell, keeping: keeping(value, in: passage.scope), build: build))
       }
     }
     end(passage)

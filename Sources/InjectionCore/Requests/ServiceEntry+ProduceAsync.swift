@@ -14,8 +14,10 @@ extension AnyServiceEntry {
 }
 
 extension ServiceEntry {
-  /// An instance for a request that may suspend.
-  nonisolated(nonsending) final func produceAsync(
+  /// One try. See `produceAsync`.
+  ///
+  /// - Throws: `LateEnd`, if the request is to be made again.
+  nonisolated(nonsending) final func produceOnceAsync(
     _ handle: Container, _ arguments: ArgumentList?
   ) async throws -> Service {
     override?.wasAskedFor()
@@ -52,7 +54,7 @@ extension ServiceEntry {
       // Pinned only for this look: the request pins for itself.
       let period = effectiveScopeKind.isSession ? try period(for: handle.sessionPins, arguments, handle) : nil
       let cells = period.map { makeSessionCells().cells(of: $0, for: self).cells }
-      let cell = try cell(for: arguments, in: cells, handle)
+      guard let cell = try cell(for: arguments, in: cells, handle) else { throw LateEnd(wasMade: false) }
       let waiter = Waiter()
       guard cell.addWaiter(waiter) else { break }
       let outcome = await reportingSlowWait(handle.core, { [weak cell] in cell?.ownerLinks ?? [] }) {
@@ -61,6 +63,7 @@ extension ServiceEntry {
       switch outcome {
       case .ready(let instance): return try service(from: instance, handle)
       case .failed(let error): throw error
+      case .late: throw LateEnd(wasMade: true)
       case .takeEarly, .settled: continue
       case .cancelled: throw CancellationError()
       }
@@ -69,7 +72,7 @@ extension ServiceEntry {
   }
 
   private func produceNow(_ handle: Container, _ arguments: ArgumentList?) throws(ResolutionError) -> Service {
-    guard arguments == nil else { return try produceCarefully(handle, arguments) }
+    guard arguments == nil else { return try produceCarefully(handle, arguments, isRepeated: true) }
     do { return try Passage.produce(Service.self, pointer, .passUnretained(handle)) } catch {
       throw ResolutionError(error)
     }

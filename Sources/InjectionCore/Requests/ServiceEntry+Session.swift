@@ -12,16 +12,16 @@ extension AnyServiceEntry {
 
 extension ServiceEntry {
   func admitInSession(
-    _ handle: Container, _ arguments: ArgumentList?, _ observed: ObservedRequest?
+    _ handle: Container, _ arguments: ArgumentList?, _ observed: ObservedRequest?, _ isRepeated: Bool
   ) throws(ResolutionError) -> CarefulPassage {
-    let current = CarefulResolution(handle, core, observed)
-    let cell: SharedCell
+    let current = CarefulResolution(handle, core, observed, isRepeated: isRepeated)
+    let cell: SharedCell?
     do throws(ResolutionError) {
       let period = try period(for: current.resolution.sessionPins, arguments, handle)
       reportCaptive(heldBy: current.resolution.holder(of: self), current.handle)
       let cells = makeSessionCells().cells(of: period, for: self)
       cell = try self.cell(for: arguments, in: cells.cells, handle)
-      if let failure = cells.failure, cell.isEmpty { throw failure.again() }
+      if let failure = cells.failure, cell?.isEmpty == true { throw failure.again() }
     } catch {
       current.end()
       throw error
@@ -36,8 +36,7 @@ extension ServiceEntry {
     CurrentThread.build = build
     defer { CurrentThread.build = build.outer }
     runSessionHooks(typedExtras?.activations ?? [], instance, cell.membership?.period)
-    build.finished.append((cell, keepingActivated(instance)))
-    cell.finish(with: build)
+    build.finished.append(Build.Finished(cell: cell, keeping: keepingActivated(instance), build: build))
     build.end(in: current.handle)
   }
 
@@ -52,7 +51,7 @@ extension ServiceEntry {
       if let (instance, build) = cell.claimParked() { activate(instance, cell, build.ofTask) }
       return
     }
-    let current = CarefulResolution(Container(core: core), core, nil)
+    let current = CarefulResolution(Container(core: core), core, nil, isRepeated: false)
     defer { current.end() }
     let parked = cell.claimParked(thread: CurrentThread.id, outer: CurrentThread.build, self)
     if let (instance, build) = parked { activate(instance, cell, build.ofThread, current) }

@@ -6,33 +6,43 @@ import Synchronization
 
 extension ServiceEntry {
   func admitShared(
-    _ handle: Container, _ arguments: ArgumentList?, _ observed: ObservedRequest?
+    _ handle: Container, _ arguments: ArgumentList?, _ observed: ObservedRequest?, _ isRepeated: Bool
   ) throws(ResolutionError) -> CarefulPassage {
     let cell = try cell(for: arguments, handle)
-    if let instance = cell.readyInstance {
+    if let cell, let instance = cell.readyInstance {
       publish(instance, of: cell)
       return CarefulPassage(found: instance)
     }
-    return try claim(cell, CarefulResolution(handle, core, observed), arguments)
+    return try claim(cell, CarefulResolution(handle, core, observed, isRepeated: isRepeated), arguments)
   }
 
   /// Returns when there is an instance, or when this thread is the one to make it. Otherwise ends `current`.
+  ///
+  /// - Parameter cell: nil if this entry is withdrawn.
   func claim(
-    _ cell: SharedCell, _ current: CarefulResolution, _ arguments: ArgumentList?
+    _ cell: SharedCell?, _ current: CarefulResolution, _ arguments: ArgumentList?
   ) throws(ResolutionError) -> CarefulPassage {
+    var wasMade = false
+    let passage: CarefulPassage?
     do {
-      let passage = try claimOrWait(cell, current, arguments)
-      if case .found = passage.kind { current.end() }
-      return passage
+      passage = try cell.flatMap { cell throws(ResolutionError) in try claimOrWait(cell, current, arguments, &wasMade) }
     } catch {
       current.end()
       throw error
     }
+    if let passage {
+      if case .found = passage.kind { current.end() }
+      return passage
+    }
+    current.end()
+    let value = try again(current.asker, arguments, wasMade: wasMade, isRepeated: current.isRepeated)
+    return CarefulPassage(found: Instance(value))
   }
 
+  /// Returns nil if the instance is late, or if there is none and the cell is found no more.
   private func claimOrWait(
-    _ cell: SharedCell, _ current: CarefulResolution, _ arguments: ArgumentList?
-  ) throws(ResolutionError) -> CarefulPassage {
+    _ cell: SharedCell, _ current: CarefulResolution, _ arguments: ArgumentList?, _ wasMade: inout Bool
+  ) throws(ResolutionError) -> CarefulPassage? {
     let thread = CurrentThread.id
     while true {
       // Builds follow the thread: a handle of an outer resolution may be used within an inner one.
@@ -54,29 +64,35 @@ extension ServiceEntry {
       case .busy:
         let start = ContinuousClock.now
         defer { current.observed?.waited(since: start) }
-        if let instance = try waitForOther(cell, current, arguments, thread) {
-          return CarefulPassage(found: instance)
+        switch try waitForOther(cell, current, arguments, thread) {
+        case .ready(let instance): return CarefulPassage(found: instance)
+        case .late:
+          wasMade = true
+          return nil
+        default: continue
         }
+      case .late: return nil
       }
     }
   }
 
-  /// Waits for an instance that another thread makes; nil to look again.
+  /// Waits for an instance that another thread makes: ready, late, or settled to look again.
   private func waitForOther(
     _ cell: SharedCell, _ current: CarefulResolution, _ arguments: ArgumentList?, _ thread: UInt
-  ) throws(ResolutionError) -> AnyObject? {
+  ) throws(ResolutionError) -> Waiter.Outcome {
     let handle = current.handle
     let chain = current.resolution.links(to: self, arguments)
     var limit: DispatchTimeInterval? = handle.core.slowWait
     while true {
       switch WaitGraph.wait(for: cell, thread: thread, chain: chain, limit: limit) {
-      case .again: return nil
-      case .ready(let instance): return instance
+      case .again: return .settled
+      case .ready(let instance): return .ready(instance)
+      case .late: return .late
       case .failed(let error): throw error
       case .cycle(let others): throw ResolutionError.cycleOfWaits(self, chain + others, handle)
       case .early(let instance):
         CurrentThread.build?.takeFromOtherThread()
-        return instance
+        return .ready(instance)
       case .slow:
         limit = nil
         handle.core.reportSlowWait(for: self, chain: cell.ownerLinks, handle)
@@ -125,8 +141,8 @@ extension ServiceEntry {
     }
   }
 
-  func keeping(_ value: Service) -> SharedCell.Keeping {
-    switch effectiveScopeKind {
+  func keeping(_ value: Service, in scope: ObjectScopeKind) -> SharedCell.Keeping {
+    switch scope {
     case .weak, .weakSession: .weakly(object(in: value))
     case .custom: isAsync ? .strongly : .byStorage  // What an async build makes is kept until it is reset.
     default: .strongly
@@ -182,8 +198,9 @@ extension Build {
         handle.core.reportSlowWait(for: entry, chain: links, handle)
       }
     } else {
-      for (cell, keeping) in finished { cell.becomeReady(keeping: keeping) }
+      for finished in finished { finished.becomeReady() }
     }
+    finished = []  // They hold their builds.
   }
 }
 

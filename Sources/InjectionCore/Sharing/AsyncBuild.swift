@@ -28,6 +28,8 @@ final class AsyncBuild: SharedBuild, @unchecked Sendable {
     return request?.links ?? []
   }
 
+  override var isRunningHere: Bool { AsyncRequest.isRunning(for: self) }
+
   /// Called by the caller that claimed the build, before it waits.
   func start(_ task: Task<Void, Never>) {
     let isCancelled = guarded.withLock { state in

@@ -5,6 +5,9 @@
   /// What is being made, from the outermost service on.
   var links: [ResolutionError.Link] { [] }
 
+  /// True within the task that runs this.
+  var isRunningHere: Bool { false }
+
   // Who meets a build knows which one: threads meet none of tasks as their own, and in the cells of `async` factories
   // there are no others.
   var ofThread: Build { unsafeDowncast(self, to: Build.self) }
@@ -32,7 +35,9 @@
   /// Something has its instance, which is not completed.
   private var wasTakenEarly = false
   /// Finished instances that become ready when this build ends.
-  var finished: [(SharedCell, SharedCell.Keeping)] = []
+  var finished: [Finished] = []
+  /// The instance is not to be handed out.
+  private(set) var isLate = false
   /// True if an instance of another thread was taken early within this build.
   private(set) var tookFromOtherThread = false
   /// What a second run of the same factory, within this one, has stored. Kept here because a weakly kept
@@ -86,8 +91,10 @@
   func passOn() -> Bool {
     if let outermost = chain.dropFirst().reduce(nil, { $1.wasTakenEarly ? $1 : $0 }) { depend(on: outermost) }
     guard let target = dependsOn else { return false }
-    for (cell, _) in finished { cell.finish(with: target) }
+    for finished in finished { finished.cell.pass(to: target) }
+    isLate = cell?.isLate == true
     target.finished += finished
+    finished = []
     if tookFromOtherThread { target.tookFromOtherThread = true }
     return true
   }
@@ -100,5 +107,18 @@
   /// What this thread is making, from the outermost to this one.
   override var links: [ResolutionError.Link] {
     chain.map { ResolutionError.Link($0.entry, $0.arguments) }.reversed()
+  }
+}
+
+extension Build {
+  /// An instance whose `initCompleted` closures have run.
+  struct Finished {
+    let cell: SharedCell
+    let keeping: SharedCell.Keeping
+    let build: Build
+
+    func becomeReady() {
+      build.isLate = cell.becomeReady(keeping: keeping)
+    }
   }
 }

@@ -10,8 +10,8 @@
 /// - `leaving`: the key has changed, and `onDeactivate` closures run. Who keeps to the old key may have it.
 /// - `parked`: kept until its key is current again. Then one who asks claims it and runs `onActivate` closures.
 ///
-/// It knows neither threads nor tasks nor containers. Whatever else is to be done after a change is returned, to be done
-/// outside the lock. Exactly once: only `arrive` leads from *empty* to *constructing*, and only its maker leads on.
+/// Whatever else is to be done after a change is returned, to be done outside the lock. Exactly once: only `arrive` leads
+/// from *empty* to *constructing*, and only its maker leads on.
 struct CellState<Build: AnyObject, Waiter: AnyObject> {
   /// Who makes the instance.
   struct Maker {
@@ -29,6 +29,8 @@ struct CellState<Build: AnyObject, Waiter: AnyObject> {
     case ready(Kept)
     case leaving(Kept)
     case parked(Kept)
+    /// No request finds the cell any more, and nothing is made in it. What was in it is to be let go.
+    case gone(Kept?)
   }
 
   /// What somebody who needs the instance finds.
@@ -45,23 +47,28 @@ struct CellState<Build: AnyObject, Waiter: AnyObject> {
     case parked(AnyObject, Build)
     /// Somebody else makes it.
     case busy(Build?)
+    /// No request finds this cell any more: another one is to be looked for.
+    case late
   }
 
   private(set) var phase = Phase.empty
-  /// Who waits for the maker.
   private(set) var waiters: [Waiter] = []
   /// Another thread took the instance before it was ready.
   private var wasTakenEarly = false
   /// What to do with the storage of a custom scope before others may use it.
   private var pending: Set<StorageAction> = []
-  /// Set when no request finds the cell any more, but some may have found it before: gets each instance from then on.
+  /// No request finds the cell any more.
+  private var isDetached = false
+  /// What is being made is not to be handed out: somebody else has detached the cell meanwhile, or ended its session.
+  private(set) var isLate = false
+  /// Set when a detached cell was emptied: gets an instance that is made even later.
   private var heir: (@Sendable (AnyObject) -> Void)?
 
   /// The maker, while somebody waits for what it does.
   var maker: Maker? {
     switch phase {
     case .constructing(let maker), .constructed(let maker, _): maker
-    case .empty, .abandoned, .ready, .leaving, .parked: nil
+    case .empty, .abandoned, .ready, .leaving, .parked, .gone: nil
     }
   }
 
@@ -69,20 +76,19 @@ struct CellState<Build: AnyObject, Waiter: AnyObject> {
   private var kept: Kept? {
     switch phase {
     case .ready(let kept), .leaving(let kept), .parked(let kept): kept
+    case .gone(let kept): kept
     case .empty, .constructing, .abandoned, .constructed: nil
     }
   }
 
   /// The build that runs, or that was abandoned and has not ended.
   var build: Build? {
-    if case .abandoned(let build) = phase { return build }
-    return maker?.build
+    if case .abandoned(let build) = phase { build } else { maker?.build }
   }
 
   /// The instance that exists but is not ready.
   var unready: AnyObject? {
-    if case .constructed(_, let instance) = phase { return instance }
-    return nil
+    if case .constructed(_, let instance) = phase { instance } else { nil }
   }
 
   var readyInstance: AnyObject? {
@@ -113,7 +119,9 @@ struct CellState<Build: AnyObject, Waiter: AnyObject> {
       if let (instance, build) = claimParked(thread: thread, newBuild) { return .parked(instance, build) }
     case .ready(let kept), .leaving(let kept), .parked(let kept):
       if let instance = kept.instance { return .ready(instance) }
-    case .empty, .abandoned: break
+    case .empty: break
+    case .abandoned: if isDetached { return .late }
+    case .gone: return .late
     }
     let (build, abandoned) = (newBuild(), build)
     phase = .constructing(Maker(thread: thread, build: build))
@@ -136,8 +144,8 @@ struct CellState<Build: AnyObject, Waiter: AnyObject> {
     return nil
   }
 
-  /// The closures of `initCompleted` have run; `build` will make the instance ready.
-  mutating func finish(with build: Build) {
+  /// Another build than the own one will make the instance ready.
+  mutating func pass(to build: Build) {
     guard case .constructed(var maker, let instance) = phase else { return }
     maker.build = build
     phase = .constructed(maker, instance)
@@ -145,12 +153,15 @@ struct CellState<Build: AnyObject, Waiter: AnyObject> {
 
   /// What is to be done when an instance is ready.
   struct Ready {
-    /// Who waits gets the instance.
+    /// Who waits gets the instance, unless it is late: then they ask again.
     let waiters: [Waiter]
     let instance: AnyObject
+    let isLate: Bool
+    /// Whether it may still be kept, if its session says so.
+    let isKept: Bool
     /// Whether others may be ready now as well.
     let settles: Bool
-    /// Gets an instance that is not kept.
+    /// Gets an instance that would be kept nowhere else.
     let heir: (@Sendable (AnyObject) -> Void)?
   }
 
@@ -160,22 +171,27 @@ struct CellState<Build: AnyObject, Waiter: AnyObject> {
   mutating func becomeReady(_ kept: Kept?) -> Ready? {
     guard case .constructed(_, let instance) = phase else { return nil }
     let heir = kept?.isStrong == true ? heir : nil
-    phase = heir == nil ? kept.map { .ready($0) } ?? .empty : .empty
-    let (waiters, settles) = endMaking()
-    return Ready(waiters: waiters, instance: instance, settles: settles, heir: heir)
+    phase = isDetached ? .gone(heir == nil ? kept : nil) : kept.map { .ready($0) } ?? .empty
+    let (waiters, isLate, settles) = endMaking()
+    return Ready(
+      waiters: waiters, instance: instance, isLate: isLate, isKept: !isDetached && kept != nil, settles: settles,
+      heir: heir)
   }
 
   /// The factory failed: the next request tries again. Returns who gets the error.
-  mutating func fail() -> [Waiter] {
-    guard case .constructing = phase else { return [] }  // A second run has stored an instance.
-    phase = .empty
+  mutating func fail() -> (waiters: [Waiter], isLate: Bool) {
+    guard case .constructing = phase else { return ([], false) }  // A second run has stored an instance.
+    phase = nothing
     pending = []
-    return endMaking().waiters
+    let (waiters, isLate, _) = endMaking()
+    return (waiters, isLate)
   }
 
-  private mutating func endMaking() -> (waiters: [Waiter], settles: Bool) {
-    defer { (waiters, wasTakenEarly) = ([], false) }
-    return (waiters, wasTakenEarly)
+  private var nothing: Phase { isDetached ? .gone(nil) : .empty }
+
+  private mutating func endMaking() -> (waiters: [Waiter], isLate: Bool, settles: Bool) {
+    defer { (waiters, isLate, wasTakenEarly) = ([], false, false) }
+    return (waiters, isLate, wasTakenEarly)
   }
 
   // MARK: Who waits
@@ -189,24 +205,21 @@ struct CellState<Build: AnyObject, Waiter: AnyObject> {
 
   func has(_ waiter: Waiter) -> Bool { waiters.contains { $0 === waiter } }
 
-  mutating func remove(_ waiter: Waiter) {
-    waiters.removeAll { $0 === waiter }
-  }
+  mutating func remove(_ waiter: Waiter) { waiters.removeAll { $0 === waiter } }
 
   /// Removes a task that waits. Returns the build of a task that nobody wants any more, to be cancelled.
   mutating func leave(_ waiter: Waiter) -> Build? {
     guard has(waiter) else { return nil }
     remove(waiter)
-    guard case .constructing(let maker) = phase, maker.thread == 0, waiters.isEmpty, let build = maker.build else {
-      return nil
-    }
+    guard case .constructing(let maker) = phase, maker.thread == 0, waiters.isEmpty else { return nil }
+    guard let build = maker.build else { return nil }
     phase = .abandoned(build)
     return build
   }
 
   /// An abandoned build has come to its end.
   mutating func end(_ abandoned: Build) {
-    if case .abandoned(let build) = phase, build === abandoned { phase = .empty }
+    if case .abandoned(let build) = phase, build === abandoned { phase = nothing }
   }
 
   /// The instance before it is ready, for a thread that cannot wait for it.
@@ -217,21 +230,34 @@ struct CellState<Build: AnyObject, Waiter: AnyObject> {
 
   // MARK: Letting go
 
+  /// From now on no request finds the cell.
+  ///
+  /// - Parameter isOwnChange: Whether a maker is the one that has brought this about: what it makes is handed out.
+  mutating func detach(_ isOwnChange: (Maker) -> Bool) {
+    isDetached = true
+    if let maker {
+      isLate = isLate || !isOwnChange(maker)
+    } else if build == nil {
+      phase = .gone(kept)
+    }
+  }
+
   /// Takes out what is not being made. Returns it if it was kept strongly.
   mutating func takeReady() -> Kept? {
     guard let kept else { return nil }
-    phase = .empty
+    phase = nothing
     return kept.isStrong ? kept : nil
   }
 
-  /// The same for a cell that no request finds any more: an instance that comes later goes to `heir`.
+  /// The same for a detached cell: an instance that comes later goes to `heir`.
   mutating func takeReady(orLater heir: @escaping @Sendable (AnyObject) -> Void) -> Kept? {
     self.heir = heir
     return takeReady()
   }
 
   /// The key of the session has changed: claims the ready instance.
-  mutating func beginLeaving() -> AnyObject? {
+  mutating func beginLeaving(_ isOwnChange: (Maker) -> Bool) -> AnyObject? {
+    if let maker { isLate = isLate || !isOwnChange(maker) }
     guard case .ready(let kept) = phase, let instance = kept.instance else { return nil }
     phase = .leaving(kept)
     return instance
@@ -250,7 +276,7 @@ struct CellState<Build: AnyObject, Waiter: AnyObject> {
   /// Notes what is to be done with the storage. Returns true if the caller is to do it now, and then to release it.
   mutating func claimStorage(for action: StorageAction, thread: UInt) -> Bool {
     pending.insert(action)
-    guard case .empty = phase else { return false }
+    guard build == nil, maker == nil, kept == nil else { return false }
     phase = .constructing(Maker(thread: thread, build: nil))
     return true
   }
@@ -266,11 +292,8 @@ struct CellState<Build: AnyObject, Waiter: AnyObject> {
   /// - Returns: Who looks again, and what is let go of outside the lock; nil if something is to be done first.
   mutating func release() -> (waiters: [Waiter], settles: Bool, instance: AnyObject?)? {
     guard pending.isEmpty else { return nil }
-    let (instance, (waiters, settles)) = (unready, endMaking())
-    self = CellState()
+    let (instance, (waiters, _, settles)) = (unready, endMaking())
+    phase = nothing
     return (waiters, settles, instance)
   }
 }
-
-/// What is done with the storage of a custom scope.
-enum StorageAction { case reset, graphCompleted }

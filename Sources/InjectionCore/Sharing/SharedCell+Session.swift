@@ -4,7 +4,13 @@ extension SharedCell {
   var readyOrder: UInt { guarded.withLock { $0.readyOrder } }
   var isEmpty: Bool { guarded.withLock { $0.isEmpty } }
 
-  func beginLeaving() -> AnyObject? { guarded.withLock { $0.beginLeaving() } }
+  func beginLeaving() -> AnyObject? {
+    let thread = CurrentThread.id
+    return guarded.withLock { state in
+      state.beginLeaving { $0.thread == thread || $0.build?.isRunningHere == true }
+    }
+  }
+
   func endLeaving(parks: Bool) -> AnyObject? { guarded.withLock { $0.endLeaving(parks: parks) } }
 
   /// Claims an instance that was parked, for one who activates it.

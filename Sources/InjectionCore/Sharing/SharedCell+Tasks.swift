@@ -16,21 +16,30 @@ extension SharedCell {
     guarded.withLock { $0.claimParked(thread: 0) { AsyncBuild() } }
   }
 
-  /// Ends a build. What it has made after its last caller has cancelled it is let go.
-  func finish(_ build: AsyncBuild, _ outcome: Result<AnyObject, any Error>, keeping: Keeping) {
+  /// Ends a build.
+  ///
+  /// - Parameter dispose: Gets what it has made although its last caller has cancelled it.
+  func finish(
+    _ build: AsyncBuild, _ outcome: Result<AnyObject, any Error>, keeping: Keeping,
+    _ dispose: (AnyObject) -> Void = { _ in }
+  ) {
     build.end()
-    let failed = guarded.withLock { state -> [Waiter]? in
+    let failed = guarded.withLock { state -> (waiters: [Waiter], isLate: Bool)? in
       guard state.maker?.build === build else {
         state.end(build)
         return nil
       }
       guard case .success(let instance) = outcome else { return state.fail() }
       _ = state.store(instance, by: State.Maker(thread: 0, build: build))
-      return []
+      return ([], false)
     }
-    switch outcome {
-    case .success: if failed != nil { becomeReady(keeping: keeping) }
-    case .failure(let error): for waiter in failed ?? [] { waiter.wake(.failed(error)) }
+    switch (outcome, failed) {
+    case (.success, .some): _ = becomeReady(keeping: keeping)
+    case (.success(let instance), nil): if case .strongly = keeping { dispose(instance) }
+    case (.failure(let error), .some((let waiters, let isLate))):
+      // Whoever has made it late may have cancelled it too.
+      for waiter in waiters { waiter.wake(isLate && error is CancellationError ? .late : .failed(error)) }
+    case (.failure, nil): break
     }
     build.close()
   }

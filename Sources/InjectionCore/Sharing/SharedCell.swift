@@ -33,9 +33,9 @@ final class SharedCell: @unchecked Sendable {
     return guarded.withLock { $0.store(instance, by: maker) }
   }
 
-  /// The `initCompleted` closures have run; `build` will make the instance ready.
-  func finish(with build: Build) {
-    guarded.withLock { $0.finish(with: build) }
+  /// Another build than the own one will make the instance ready.
+  func pass(to build: Build) {
+    guarded.withLock { $0.pass(to: build) }
   }
 
   /// How a ready instance is kept.
@@ -48,22 +48,39 @@ final class SharedCell: @unchecked Sendable {
   }
 
   /// Makes the instance ready and wakes everybody who waits for it.
-  func becomeReady(keeping: Keeping) {
-    if case .byStorage = keeping { return release() }
+  ///
+  /// - Returns: Whether it is late: it is handed out to nobody.
+  func becomeReady(keeping: Keeping) -> Bool {
+    if case .byStorage = keeping {
+      release()
+      return false
+    }
     let ready = guarded.withLock { state in
       state.unready.flatMap { state.becomeReady(Kept($0, keeping)) }
     }
-    guard let ready else { return }
-    for waiter in ready.waiters { waiter.wake(.ready(ready.instance)) }
+    guard let ready else { return false }
+    // What the session goes on to keep for the old key is not late.
+    let isLate = ready.isLate && !(ready.isKept && membership?.becameReady(self) == true)
+    for waiter in ready.waiters { waiter.wake(isLate ? .late : .ready(ready.instance)) }
     ready.heir?(ready.instance)
     if ready.settles { WaitGraph.settleWhoeverCan() }
-    membership?.becameReady(self)
+    if !ready.isLate { _ = membership?.becameReady(self) }
+    return isLate
+  }
+
+  /// True if what is being made is not to be handed out.
+  var isLate: Bool { guarded.withLock { $0.isLate } }
+
+  /// From now on no request finds the cell.
+  func detach() {
+    let thread = CurrentThread.id
+    guarded.withLock { state in state.detach { $0.thread == thread || $0.build?.isRunningHere == true } }
   }
 
   /// Takes the ready instance out, if it is kept strongly.
   func takeReadyInstance() -> Kept? { guarded.withLock { $0.takeReady() } }
 
-  /// The same for a cell that no request finds any more.
+  /// The same for a detached cell.
   ///
   /// - Parameter later: Gets the instance of a build that is still running, when that has ended.
   func takeInstance(orLater later: @escaping @Sendable (AnyObject) -> Void) -> Kept? {
@@ -72,7 +89,7 @@ final class SharedCell: @unchecked Sendable {
 
   /// The factory failed: the next request tries again.
   func fail(_ error: any Error) {
-    for waiter in guarded.withLock({ $0.fail() }) { waiter.wake(.failed(error)) }
+    for waiter in guarded.withLock({ $0.fail().waiters }) { waiter.wake(.failed(error)) }
   }
 
   // MARK: Custom scopes
@@ -109,3 +126,6 @@ extension Kept {
     }
   }
 }
+
+/// What is done with the storage of a custom scope.
+enum StorageAction { case reset, graphCompleted }

@@ -28,6 +28,8 @@ enum WaitGraph {
     case ready(AnyObject)
     case early(AnyObject)
     case failed(ResolutionError)
+    /// The instance is not handed out.
+    case late
     /// The cell became free: look again.
     case again
     /// Waiting would never end. The chain of the others, from the awaited service on.
@@ -44,7 +46,7 @@ enum WaitGraph {
     /// Instances of other threads that it took early.
     var taken: [(cell: SharedCell, instance: AnyObject)] = []
     /// Set while the thread settles: its own instances that are not ready yet.
-    var settling: (cells: [(SharedCell, SharedCell.Keeping)], waiter: Waiter)?
+    var settling: (cells: [Build.Finished], waiter: Waiter)?
   }
 
   private static let parties = Guarded<[UInt: Party]>([:])
@@ -75,6 +77,7 @@ enum WaitGraph {
       switch waiter.outcome {
       case .ready(let instance): return .ready(instance)
       case .failed(let error): return .failed(ResolutionError(error))
+      case .late: return .late
       case .takeEarly:
         cell.removeWaiter(waiter)
         guard let instance = cell.takeEarly() else { return .again }
@@ -93,7 +96,7 @@ enum WaitGraph {
   ///
   /// - Returns: False if the limit has passed: then it is as if the thread had not begun to settle.
   static func settle(
-    _ cells: [(SharedCell, SharedCell.Keeping)], thread: UInt, limit: DispatchTimeInterval?
+    _ cells: [Build.Finished], thread: UInt, limit: DispatchTimeInterval?
   ) -> Bool {
     let waiter = Waiter()
     parties.withLock { parties in
@@ -123,7 +126,7 @@ enum WaitGraph {
       }
       if group.isEmpty { return }
       let settled = group.compactMap(\.settling)
-      for (cells, _) in settled { for (cell, keeping) in cells { cell.becomeReady(keeping: keeping) } }
+      for (cells, _) in settled { for finished in cells { finished.becomeReady() } }
       for (_, waiter) in settled { waiter.wake(.settled) }
     }
   }

@@ -6,6 +6,8 @@ final class Waiter: Sendable {
     // Sendable: an instance in a shared scope is for all threads; whether it copes is up to its type.
     case ready(AnyObject)
     case failed(any Error)
+    /// The instance is not handed out: ask again, for what is registered now.
+    case late
     /// The wait would never have ended: take the instance as it is.
     case takeEarly
     /// A group of instances that hold each other is complete.

@@ -3,8 +3,8 @@ import InjectionCore
 import TestSupport
 import Testing
 
-/// Instances that are made after their registration was withdrawn, by a request that had found it before: they are
-/// disposed too. And in which order instances go.
+/// Requests that had found a registration before it was withdrawn: they ask again, and make nothing that nobody would
+/// dispose. And in which order instances go.
 struct LateInstanceTests {
   private final class Served: Sendable {}
 
@@ -22,7 +22,7 @@ struct LateInstanceTests {
   }
 
   @Test(arguments: ["dispose", "unregister", "removeAll", "replace"])
-  func instanceOfAWithdrawnRegistrationIsDisposed(how: String) throws {
+  func nothingIsMadeOfAWithdrawnRegistration(how: String) throws {
     let (container, made, disposed) = (Container(), Counter(), Counter())
     func register() {
       container.register(Served.self) { (_, _: Key) in
@@ -43,9 +43,14 @@ struct LateInstanceTests {
       default: container.register(Served.self) { (_, _: Key) in Served() }.inObjectScope(.container)
       }
     }
-    _ = try container.get(Served.self, argument: key)
-    #expect(made.value == 1)
-    #expect(disposed.value == 1)
+    let expected: [String: ResolutionError.Kind] = [
+      "dispose": .disposed, "unregister": .notRegistered, "removeAll": .notRegistered,
+    ]
+    var kind: ResolutionError.Kind?
+    do { _ = try container.get(Served.self, argument: key) } catch { kind = error.kind }
+    #expect(kind == expected[how])
+    #expect(made.value == 0)
+    #expect(disposed.value == 0)
   }
 
   @Test func instanceThatIsMadeOnTheMainActorAfterTheDisposalIsDisposed() async throws {

@@ -176,7 +176,7 @@ struct SessionActorTests {
     #expect(events.values == [])
     mayEnd.open()
     late.join()
-    #expect(events.takeValues().sorted() == ["dispose 1", "got 1"])
+    #expect(events.takeValues().sorted() == ["dispose 1", "got 2"])
 
     // One that is ready when the key changes is asked, and parked.
     #expect(try container.get(Inbox.self).number == 2)

@@ -1,51 +1,32 @@
 /// The instances of one entry in its session: for each period, cells of their own.
 final class SessionCells: Sendable {
-  private struct State {
-    var periods: [ObjectIdentifier: PeriodCells] = [:]
-    /// See `EntryCells`.
-    var later: (@Sendable (AnyObject) -> Void)?
-  }
-
-  private let guarded = Guarded(State())
+  private let guarded = Guarded<[ObjectIdentifier: PeriodCells]>([:])
 
   /// The cells of a period, made if need be.
   func cells(of period: SessionPeriod, for entry: any SessionMember) -> PeriodCells {
-    guarded.withLock { state in
-      if let cells = state.periods[ObjectIdentifier(period)] { return cells }
+    guarded.withLock { periods in
+      if let cells = periods[ObjectIdentifier(period)] { return cells }
       let cells = PeriodCells(SessionMembership(entry, period))
-      if let later = state.later { _ = cells.cells.takeAll(orLater: later) }
-      state.periods[ObjectIdentifier(period)] = cells
+      periods[ObjectIdentifier(period)] = cells
       return cells
     }
   }
 
   func existingCells(of period: SessionPeriod) -> PeriodCells? {
-    guarded.withLock { $0.periods[ObjectIdentifier(period)] }
+    guarded.withLock { $0[ObjectIdentifier(period)] }
   }
 
   func take(_ period: SessionPeriod) -> EntryCells.Taken? {
-    guarded.withLock { $0.periods.removeValue(forKey: ObjectIdentifier(period)) }?.cells.takeAll()
+    guarded.withLock { $0.removeValue(forKey: ObjectIdentifier(period)) }?.cells.takeAll()
   }
 
   /// Detaches all cells, whatever their period.
-  ///
-  /// - Parameter later: Gets the instances of all cells that are made from now on.
-  func takeAll(orLater later: (@Sendable (AnyObject) -> Void)?) -> [EntryCells.Taken] {
-    let (all, later) = guarded.withLock { state in
-      defer { state.periods = [:] }
-      state.later = later ?? state.later
-      return (state.periods.values, state.later)
+  func takeAll() -> [EntryCells.Taken] {
+    let all = guarded.withLock { periods in
+      defer { periods = [:] }
+      return periods.values
     }
-    return all.map { $0.cells.takeAll(orLater: later) }
-  }
-
-  /// Cells that are made from now on keep their instances.
-  func reopen() {
-    let all = guarded.withLock { state in
-      state.later = nil
-      return state.periods.values
-    }
-    for cells in all { cells.cells.reopen() }
+    return all.map { $0.cells.takeAll() }
   }
 }
 
@@ -90,7 +71,9 @@ final class SessionMembership: Sendable {
   }
 
   /// Called when an instance has become ready: if the period has ended meanwhile, it is parked or dropped.
-  func becameReady(_ cell: SharedCell) {
-    if !period.isCurrent { entry?.leave(cell, period) }
+  ///
+  /// - Returns: Whether it is still kept.
+  func becameReady(_ cell: SharedCell) -> Bool {
+    period.isCurrent || entry?.leave(cell, period) == true
   }
 }

@@ -11,8 +11,8 @@ protocol SessionMember: AnyObject, Sendable {
 
   /// Parks or drops the ready instances of a period that has ended.
   func leave(_ period: SessionPeriod)
-  /// Parks or drops one that became ready after its period had ended.
-  func leave(_ cell: SharedCell, _ period: SessionPeriod)
+  /// Parks or drops one that became ready after its period had ended. Returns whether it is still kept.
+  func leave(_ cell: SharedCell, _ period: SessionPeriod) -> Bool
   /// Activates what was parked for a period that begins again.
   func activate(_ period: SessionPeriod)
   /// Drops the instances of periods that will not be current again.

@@ -4,14 +4,11 @@ extension AnyServiceEntry {
   /// Detaches all shared instances: the next request makes new ones. Returns what was stored, to be
   /// let go outside any lock.
   ///
-  /// - Parameter isWithdrawn: Whether no request finds the entry any more. Who had found it before may still make an
-  ///   instance, which is disposed when it is ready.
+  /// - Parameter isWithdrawn: Whether no request finds the entry any more. Who had found it before asks again.
   func takeInstances(isWithdrawn: Bool = false) -> DroppedInstances? {
-    var later: (@Sendable (AnyObject) -> Void)?
-    if isWithdrawn, hasDisposals { later = { [weak self] in self?.dispose($0) } }
-    let cells = later == nil ? self.cells.load() : madeCells
-    var taken: EntryCells.Taken = cells?.takeAll(orLater: later) ?? ([], [])
-    for inPeriod in takeSessionInstances(orLater: effectiveScopeKind.isSession ? later : nil) {
+    if isWithdrawn { markWithdrawn() }
+    var taken: EntryCells.Taken = cells.load()?.takeAll() ?? ([], [])
+    for inPeriod in takeSessionInstances() {
       taken.cells += inPeriod.cells
       taken.arguments += inPeriod.arguments
     }
@@ -42,15 +39,17 @@ extension AnyServiceEntry {
   /// The cells, made if need be.
   var madeCells: EntryCells { cells.load() ?? cells.storeIfNil(EntryCells()) }
 
-  /// The cell for a request with these arguments.
+  /// The cell for a request with these arguments; nil once the entry is withdrawn.
   ///
   /// - Parameter cells: Where to look; by default in those that are shared for good.
   func cell(
     for arguments: ArgumentList?, in cells: EntryCells? = nil, _ handle: Container
-  ) throws(ResolutionError) -> SharedCell {
+  ) throws(ResolutionError) -> SharedCell? {
     if let arguments, let type = arguments.unhashableType {
       throw ResolutionError.unshareableArgument(type, self, arguments, handle)
     }
-    return (cells ?? madeCells).cell(for: arguments)
+    let cell = (cells ?? madeCells).cell(for: arguments)
+    // Asked afterwards: who withdraws the entry detaches the cells that it finds then.
+    return isWithdrawn ? nil : cell
   }
 }

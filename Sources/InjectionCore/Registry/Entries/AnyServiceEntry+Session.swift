@@ -30,21 +30,20 @@ extension AnyServiceEntry: SessionMember {
   }
 
   /// Detaches the instances of all keys.
-  func takeSessionInstances(orLater later: (@Sendable (AnyObject) -> Void)?) -> [EntryCells.Taken] {
-    let cells = later == nil ? sessionCells : makeSessionCells()
-    return cells?.takeAll(orLater: later) ?? []
-  }
+  func takeSessionInstances() -> [EntryCells.Taken] { sessionCells?.takeAll() ?? [] }
 
   /// Parks or drops the ready instances of a period that has ended.
   func leave(_ period: SessionPeriod) {
-    for cell in cells(of: period) { leave(cell, period) }
+    for cell in cells(of: period) { _ = leave(cell, period) }
   }
 
-  func leave(_ cell: SharedCell, _ period: SessionPeriod) {
-    guard let instance = cell.beginLeaving() else { return }
-    if let dropped = cell.endLeaving(parks: mayPark(instance, period)) { dispose(dropped) }
+  func leave(_ cell: SharedCell, _ period: SessionPeriod) -> Bool {
+    guard let instance = cell.beginLeaving() else { return false }
+    let isParked = mayPark(instance, period)
+    if let dropped = cell.endLeaving(parks: isParked) { dispose(dropped) }
     // An instance that was late may have left while its key came back: then the update has passed it by.
     if period.isCurrent, !isMainActorIsolated || MainActorCheck.isOnMainActor { activate(cell) }
+    return isParked
   }
 
   /// Activates what was parked for a period that begins again.

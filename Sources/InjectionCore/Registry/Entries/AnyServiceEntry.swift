@@ -227,8 +227,15 @@ public class AnyServiceEntry: @unchecked Sendable {
   /// Called when another type is forwarded to this one, which may have been replaced before.
   func markForwardTarget() {
     _ = marks.bitwiseOr(Self.forwardMark, ordering: .acquiringAndReleasing)
-    cells.load()?.reopen()
-    extras.load()?.sessionCells.load()?.reopen()
+    _ = marks.bitwiseAnd(~Self.withdrawnMark, ordering: .acquiringAndReleasing)
+  }
+
+  /// True if no request finds this entry any more.
+  var isWithdrawn: Bool { marks.load(ordering: .acquiring) & Self.withdrawnMark != 0 }
+  private static var withdrawnMark: UInt8 { 8 }
+
+  func markWithdrawn() {
+    _ = marks.bitwiseOr(Self.withdrawnMark, ordering: .acquiringAndReleasing)
   }
 
   var isEager: Bool { eagerness.load(ordering: .acquiring) }

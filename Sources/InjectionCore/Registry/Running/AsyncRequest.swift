@@ -117,6 +117,12 @@ extension AsyncRequest {
   /// True in a factory and in all tasks that it has started, while it runs: it may wait for them.
   static var isWithinFactory: Bool { ambient?.request.isRunning == true }
 
+  /// True in the factories that run for a build, and in all tasks that they have started.
+  static func isRunning(for build: AsyncBuild) -> Bool {
+    guard let innermost = ambient?.request else { return false }
+    return sequence(first: innermost) { $0.parent ?? $0.enclosing }.contains { $0.build === build && $0.isRunning }
+  }
+
   /// Runs the factory of this request.
   nonisolated(nonsending) func asCurrent<Value: Sendable>(
     _ body: nonisolated(nonsending) () async throws -> Value

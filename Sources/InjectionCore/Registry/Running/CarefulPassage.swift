@@ -20,6 +20,8 @@ final class CarefulPassage {
   /// The run of the factory; nil if it does not run.
   let construction: Construction!
   let arguments: ArgumentList?
+  /// How the entry was shared when the factory was to run.
+  let scope: ObjectScopeKind
   /// What is between the factory and the end; see `ServiceEntry.conclude`.
   var conclusion = Conclusion()
 
@@ -38,6 +40,7 @@ final class CarefulPassage {
     self.current = current
     construction = Construction(of: entry, current.handle, current.observed)
     self.arguments = arguments
+    scope = entry.effectiveScopeKind
   }
 
   init(found instance: AnyObject) {
@@ -45,11 +48,14 @@ final class CarefulPassage {
     current = nil
     construction = nil
     arguments = nil
+    scope = .transient
   }
 
   /// What the factory receives.
   var handle: Container { construction.handle }
   var resolution: Resolution { current.resolution }
+  /// Who asked, and whether for the second time.
+  var request: (asker: Container, isRepeated: Bool) { (current.asker, current.isRepeated) }
 
   /// Ends the passage after the factory or a decorator has thrown.
   func fail(_ error: any Error) -> ResolutionError {
@@ -81,10 +87,16 @@ struct CarefulResolution {
   /// Set if the request began the resolution.
   let outermost: Unmanaged<Container>?
   let observed: ObservedRequest?
+  /// The handle that the request came through.
+  let asker: Container
+  /// True if what was made for the request at first is not handed out. See `again`.
+  let isRepeated: Bool
 
   /// - Parameter core: The container that the dependencies come from.
-  init(_ handle: Container, _ core: ContainerCore, _ observed: ObservedRequest?) {
+  init(_ handle: Container, _ core: ContainerCore, _ observed: ObservedRequest?, isRepeated: Bool) {
     self.observed = observed
+    asker = handle
+    self.isRepeated = isRepeated
     if let resolution = handle.running {
       self.handle = handle.core === core ? handle : Container(core: core, sharing: handle)
       self.resolution = resolution
@@ -106,22 +118,24 @@ struct CarefulResolution {
 extension ServiceEntry {
   /// An instance for a request with arguments, hooks, isolation or a shared scope.
   final func produceCarefully(
-    _ handle: Container, _ arguments: ArgumentList?
+    _ handle: Container, _ arguments: ArgumentList?, isRepeated: Bool = false
   ) throws(ResolutionError) -> Service {
-    let passage = try admitted(handle, arguments)
+    let passage = try admitted(handle, arguments, isRepeated: isRepeated)
     if case .found(let instance) = passage.kind { return try service(from: instance, handle) }
     let made: Service
     do { made = try make(passage.handle, arguments) } catch { throw passage.fail(error) }
     return try conclude(passage, made)
   }
 
-  func admitted(_ handle: Container, _ arguments: ArgumentList?) throws(ResolutionError) -> CarefulPassage {
+  func admitted(
+    _ handle: Container, _ arguments: ArgumentList?, isRepeated: Bool = false
+  ) throws(ResolutionError) -> CarefulPassage {
     override?.wasAskedFor()
     guard let observed = ObservedRequest.begin(self, handle, arguments) else {
-      return try admitted(handle, arguments, nil)
+      return try admitted(handle, arguments, nil, isRepeated)
     }
     do {
-      let passage = try admitted(handle, arguments, observed)
+      let passage = try admitted(handle, arguments, observed, isRepeated)
       if case .found = passage.kind { observed.succeed() }
       return passage
     } catch {
@@ -131,7 +145,7 @@ extension ServiceEntry {
   }
 
   private func admitted(
-    _ handle: Container, _ arguments: ArgumentList?, _ observed: ObservedRequest?
+    _ handle: Container, _ arguments: ArgumentList?, _ observed: ObservedRequest?, _ isRepeated: Bool
   ) throws(ResolutionError) -> CarefulPassage {
     if isBarred { try requireBooted(handle, arguments) }
     if isAsync {
@@ -143,11 +157,11 @@ extension ServiceEntry {
     }
     let kind = effectiveScopeKind
     switch kind {
-    case .container, .weak, .custom: return try admitShared(handle, arguments, observed)
-    case .session, .weakSession: return try admitInSession(handle, arguments, observed)
+    case .container, .weak, .custom: return try admitShared(handle, arguments, observed, isRepeated)
+    case .session, .weakSession: return try admitInSession(handle, arguments, observed, isRepeated)
     case .transient, .graph:
       return try admitUnshared(
-        CarefulResolution(handle, handle.core, observed), arguments,
+        CarefulResolution(handle, handle.core, observed, isRepeated: isRepeated), arguments,
         isInGraph: kind == .graph && arguments?.unhashableType == nil)
     }
   }

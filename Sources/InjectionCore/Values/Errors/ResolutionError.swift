@@ -27,6 +27,9 @@ public struct ResolutionError: Error, CustomStringConvertible, Sendable {
     case noSession
     /// The container, or a parent that would have answered, was disposed.
     case disposed
+    /// While the service was made, and made once more, its registration was replaced, its scope reset or its session
+    /// changed. With arguments of `getAsync`, which cannot be sent twice, it is made once.
+    case replaced
     /// The arguments named in `autoregister` do not fit the initializer.
     case mismatchedArguments
     /// A type is forwarded to a service that is not of that type.

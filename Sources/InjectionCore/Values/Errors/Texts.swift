@@ -80,6 +80,7 @@ package enum Texts {
     case .unshareableArgument: "was asked for with an argument that cannot be compared"
     case .noSession: "belongs to a session that has no key now"
     case .disposed: "was asked for after its container was disposed"
+    case .replaced: "was replaced, reset or dropped by its session while it was made"
     case .mismatchedArguments: "is registered with arguments that do not fit its initializer"
     case .unrelatedType: "is forwarded to a service of another type"
     case .unexpectedType: "is kept as an instance of another type"
@@ -112,6 +113,8 @@ package enum Texts {
     case .disposed:
       return error.facts.isOfParent
         ? "end what uses the children before dispose() of the parent" : "end what uses the container before dispose()"
+    case .replaced:
+      return "ask again, or end what asks for it before you replace, reset or update"
     case .mismatchedArguments:
       return nameArguments
     case .unrelatedType:
