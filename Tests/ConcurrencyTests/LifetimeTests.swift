@@ -69,8 +69,12 @@ struct LifetimeTests {
       let changer = RunningThread {
         while !isOver.isOpen { entry.inObjectScope(.weak).inObjectScope(.container) }
       }
-      // One that is changed twice while it is made is an error.
-      onThreads(6) { _ in for _ in 0..<5_000 { _ = try? container.get(Tracked.self).sum } }
+      onThreads(6) { _ in
+        for _ in 0..<5_000 {
+          // One that is changed twice while it is made is an error.
+          do throws(ResolutionError) { _ = try container.get(Tracked.self).sum } catch { #expect(error.kind == .replaced) }
+        }
+      }
       isOver.open()
       changer.join()
       container.removeAll()

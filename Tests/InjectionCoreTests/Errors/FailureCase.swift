@@ -17,7 +17,7 @@ struct FailureCase: Sendable, CustomTestStringConvertible {
 
   static let all = [
     missing, ofParent, cycle, cycleOfOne, failedFactory, swallowed, needsMainActor, needsAsync, unshareableArgument,
-    noSession, noKey, disposed, disposedParent, unrelatedType, unexpectedType,
+    noSession, noKey, disposed, disposedParent, replaced, unrelatedType, unexpectedType,
   ]
 
   static let use: StaticString = "App/Use.swift"
@@ -214,6 +214,22 @@ struct FailureCase: Sendable, CustomTestStringConvertible {
     Egg was asked for after a parent of its container was disposed.
       asked at: App/Use.swift:1
       fix: end what uses the children before dispose() of the parent
+    """
+  }
+
+  private static let replaced = FailureCase(kind: .replaced) { container, child in
+    container.register(Egg.self, fileID: wiring, line: 1) { [weak container] _ in
+      RunningThread { [weak container] in container?.resetObjectScope(.container) }.join()
+      return Egg()
+    }
+    .inObjectScope(.container)
+    _ = try child.get(Egg.self, fileID: use, line: 1)
+  } text: {
+    """
+    Egg was replaced, reset or dropped by its session while it was made.
+      asked at: App/Use.swift:1
+      registered at: App/Wiring.swift:1
+      fix: ask again, or end what asks for it before you replace, reset or update
     """
   }
 
