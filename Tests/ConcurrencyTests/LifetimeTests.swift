@@ -72,7 +72,9 @@ struct LifetimeTests {
       onThreads(6) { _ in
         for _ in 0..<5_000 {
           // One that is changed twice while it is made is an error.
-          do throws(ResolutionError) { _ = try container.get(Tracked.self).sum } catch { #expect(error.kind == .replaced) }
+          do throws(ResolutionError) { _ = try container.get(Tracked.self).sum } catch {
+            #expect(error.kind == .replaced)
+          }
         }
       }
       isOver.open()
