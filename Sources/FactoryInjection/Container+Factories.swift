@@ -88,7 +88,7 @@ extension Resolver {
     factory interface: Interface.Type, name: String? = nil
   ) -> Interface.Factory? {
     let container = container
-    do { return try container.fetchFactory(of: interface, Interface.Factory.self, name: name) } catch {
+    do { return try container.readyFactory(of: interface, name: name) } catch {
       container.swallowFailure(error, Interface.Factory.self)
       return nil
     }
@@ -101,7 +101,9 @@ extension Resolver {
   /// let detail = makeDetail(7)
   /// ```
   ///
-  /// Throws also if one of the dependencies that `autocreate` noted is not registered. They are not built
+  /// Throws also if one of the dependencies that `autocreate` noted is not registered, or if a closure that is not
+  /// `async` needs one that is made asynchronously and is not there: see
+  /// ``getAsync(factory:name:fileID:line:)``. They are not built
   /// now: what they need themselves, or what is removed later, can still be missing when the closure is
   /// called. Then the factory of a throwing initializer throws, any other traps with the same text.
   ///
@@ -112,7 +114,31 @@ extension Resolver {
   public func get<Interface: FactoryInterface>(
     factory interface: Interface.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Interface.Factory {
-    do { return try container.fetchFactory(of: interface, Interface.Factory.self, name: name) } catch {
+    do { return try container.readyFactory(of: interface, name: name) } catch {
+      throw error.asked(at: SourceLocation(fileID: fileID, line: line))
+    }
+  }
+
+  /// Resolves the factory of a component or an interface, after what its calls need that is made asynchronously.
+  ///
+  /// ```swift
+  /// let makeDetail = try await resolver.getAsync(factory: UserDetail.self)
+  /// let detail = makeDetail(7)
+  /// ```
+  ///
+  /// Makes the shared services with `async` factories that `autocreate` noted, directly or below wired services, so that
+  /// the synchronous calls find them. A product that is `async` makes what it needs itself. Waits without blocking a
+  /// thread, as ``InjectionCore/Resolver/getAsync(_:name:fileID:line:)`` does.
+  ///
+  /// - Throws: `ResolutionError`, also if such a service is not shared, or `CancellationError`.
+  nonisolated(nonsending) public func getAsync<Interface: FactoryInterface>(
+    factory interface: Interface.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line
+  ) async throws -> Interface.Factory {
+    let container = container
+    do {
+      try await container.makeAsyncNeeds(ofFactoryOf: interface, Interface.Factory.self, name: name)
+      return try container.fetchFactory(of: interface, Interface.Factory.self, name: name)
+    } catch let error as ResolutionError {
       throw error.asked(at: SourceLocation(fileID: fileID, line: line))
     }
   }
@@ -127,8 +153,18 @@ extension Resolver {
   public func require<Interface: FactoryInterface>(
     factory interface: Interface.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Interface.Factory {
-    do { return try container.fetchFactory(of: interface, Interface.Factory.self, name: name) } catch {
+    do { return try container.readyFactory(of: interface, name: name) } catch {
       trap(error, fileID: fileID, line: line)
     }
+  }
+}
+
+extension Container {
+  /// The factory of a component or an interface, if what its calls need asynchronously is there.
+  fileprivate func readyFactory<Interface: FactoryInterface>(
+    of interface: Interface.Type, name: String?
+  ) throws(ResolutionError) -> Interface.Factory {
+    try checkAsyncNeeds(ofFactoryOf: interface, Interface.Factory.self, name: name)
+    return try fetchFactory(of: interface, Interface.Factory.self, name: name)
   }
 }

@@ -8,8 +8,8 @@ struct AskerTextTests {
   private struct Asker {}
 
   private static let toGetAsync = "use try await getAsync"
-  private static let toAsyncInitializer =
-    "give what needs it an async initializer, or pass the finished instance on at run time"
+  private static let toPreparation =
+    "use try await getAsync for what was asked for first; let a closure be async, or say depends(on:) if this is shared"
   private static let toMainActor = "resolve it from @MainActor code, or with try await getAsync"
   private static let toMainActorInitializer =
     "resolve what needs it from @MainActor code, or give that a main-actor or an async initializer"
@@ -32,14 +32,14 @@ struct AskerTextTests {
   }
 
   @Test(arguments: [ObjectScope.transient, .graph, .container])
-  func aSynchronousServiceIsToldToBecomeAsynchronous(_ scope: ObjectScope) async {
+  func aSynchronousServiceIsToldToLetItBeMadeFirst(_ scope: ObjectScope) async {
     let container = makeContainer()
     container.register(Asker.self) { resolver in
       _ = try resolver.get(Numbered.self)
       return Asker()
     }.inObjectScope(scope)
-    #expect(await fix { try await container.getAsync(Asker.self) } == Self.toAsyncInitializer)
-    #expect(await fix { try container.get(Asker.self) } == Self.toAsyncInitializer)
+    #expect(await fix { try await container.getAsync(Asker.self) } == Self.toPreparation)
+    #expect(await fix { try container.get(Asker.self) } == Self.toPreparation)
   }
 
   @Test func aSynchronousServiceBelowAnAsynchronousOneIsToldToo() async {
@@ -52,7 +52,7 @@ struct AskerTextTests {
       _ = try await resolver.getAsync(Asker.self)
       return 1
     }
-    #expect(await fix { try await container.getAsync(Int.self) } == Self.toAsyncInitializer)
+    #expect(await fix { try await container.getAsync(Int.self) } == Self.toPreparation)
   }
 
   @Test func anOuterContainerThatASynchronousServiceUsesIsAskedByIt() async {
@@ -61,7 +61,7 @@ struct AskerTextTests {
       _ = try container.get(Numbered.self)
       return Asker()
     }
-    #expect(await fix { try await container.getAsync(Asker.self) } == Self.toAsyncInitializer)
+    #expect(await fix { try await container.getAsync(Asker.self) } == Self.toPreparation)
   }
 
   @Test func whoMayCallGetAsyncIsToldTo() async {
@@ -121,7 +121,7 @@ struct AskerTextTests {
         Numbered is made by an async factory and was asked for synchronously.
           chain: Int (\(file):\(line + 1)) → Numbered (\(file):\(line))
           asked at: App/A.swift:1
-          fix: give what needs it an async initializer, or pass the finished instance on at run time
+          fix: use try await getAsync for what was asked for first; let a closure be async, or say depends(on:) if this is shared
         """)
   }
 }

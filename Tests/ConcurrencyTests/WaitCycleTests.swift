@@ -157,13 +157,3 @@ struct WaitCycleTests {
 }
 
 struct Refusal: Error {}
-
-/// The error that something throws, if it is one of the container.
-func failure<Value>(_ body: () throws -> Value) -> ResolutionError? {
-  do {
-    _ = try body()
-    return nil
-  } catch {
-    return error as? ResolutionError
-  }
-}

@@ -15,6 +15,7 @@ public import Synchronization
   @usableFromInline let generation = Atomic<Int>(0)
   private let watchers = Atomic<Int>(0)
   private let hasDecorators = Atomic<Bool>(false)
+  private let hasAsync = Atomic<Bool>(false)
   private let state = Guarded(State())
 
   func add(_ core: ContainerCore) {
@@ -51,6 +52,13 @@ public import Synchronization
     isWatched
       ? watchers.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue == 0
       : watchers.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0
+  }
+
+  /// True once a service was registered with an `async` factory.
+  var hasAsyncServices: Bool { hasAsync.load(ordering: .acquiring) }
+
+  func noteAsyncService() {
+    hasAsync.store(true, ordering: .releasing)
   }
 
   func addDecorated(_ key: ServiceKey) {

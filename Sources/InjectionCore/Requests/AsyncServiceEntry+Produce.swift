@@ -191,23 +191,18 @@ extension AsyncServiceEntry {
     }
     return try await run(request, observed)
   }
-
-  private func checkCycle(
-    _ core: ContainerCore, _ arguments: ArgumentList?, _ parent: AsyncRequest?
-  ) throws(ResolutionError) {
-    guard let asker = parent ?? AsyncRequest.current, asker.contains(self, core, arguments) else { return }
-    let links = asker.links + [ResolutionError.Link(self, arguments)]
-    throw ResolutionError(.init(kind: .cycle, chain: links), from: core)
-  }
 }
 
 extension ServiceEntry {
-  /// The shared instance of an `async` factory that has been made, for a request that cannot wait for one.
+  /// The instance of an `async` factory that has been made, for a request that cannot wait for one.
   func madeInstance(_ handle: Container, _ arguments: ArgumentList?) throws(ResolutionError) -> AnyObject? {
     if isMainActorIsolated, !MainActorCheck.isOnMainActor { return nil }
     let kind = effectiveScopeKind
     switch kind {
-    case .transient, .graph: return nil
+    case .transient: return handle.running?.preparedInstance(of: self)
+    case .graph:
+      guard let request = handle.running?.state.pointee.request, arguments?.unhashableType == nil else { return nil }
+      return request.graph.cells(of: self, handle.core).cell(for: arguments).readyInstance
     case .container, .weak, .custom:
       guard cells.load() != nil, arguments?.unhashableType == nil else { return nil }
       let cell = try cell(for: arguments, handle)

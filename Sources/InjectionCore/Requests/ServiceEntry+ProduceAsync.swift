@@ -11,6 +11,15 @@ extension AnyServiceEntry {
     if isMainActorIsolated || maker.map(isDecoratedOnMainActor(in:)) == true { return true }
     return forwardTarget?.isMadeOnMainActor(handle) == true
   }
+
+  /// Throws if the entry is being made for an asynchronous request that this one is part of.
+  func checkCycle(
+    _ core: ContainerCore, _ arguments: ArgumentList?, _ parent: AsyncRequest?
+  ) throws(ResolutionError) {
+    guard let asker = parent ?? AsyncRequest.current, asker.contains(self, core, arguments) else { return }
+    let links = asker.links + [ResolutionError.Link(self, arguments)]
+    throw ResolutionError(.init(kind: .cycle, chain: links), from: core)
+  }
 }
 
 extension ServiceEntry {
@@ -42,9 +51,22 @@ extension ServiceEntry {
     }
   }
 
+  /// A synchronous entry, after what it needs that is made asynchronously.
+  nonisolated(nonsending) private func produceSynchronous(
+    _ handle: Container, _ arguments: ArgumentList?
+  ) async throws -> Service {
+    guard family.hasAsyncServices, let needs = AsyncNeeds(of: self, askedThrough: handle) else {
+      return try await produceUnprepared(handle, arguments)
+    }
+    let preparation = AsyncPreparation(self, arguments, askedThrough: handle)
+    defer { preparation.end() }
+    try await preparation.make(needs, arguments)
+    return try await produceUnprepared(preparation.handle, arguments)
+  }
+
   /// A synchronous entry: on the main actor if it needs that, and without blocking this thread while
   /// another one makes a shared instance.
-  nonisolated(nonsending) private func produceSynchronous(
+  nonisolated(nonsending) private func produceUnprepared(
     _ handle: Container, _ arguments: ArgumentList?
   ) async throws -> Service {
     if isMadeOnMainActor(handle), !MainActorCheck.isOnMainActor {

@@ -42,12 +42,15 @@ enum GraphTexts {
   static let takeFactoryOf = "take FactoryOf of the component instead of the closure type"
 
   static func needsAsync(_ title: String) -> String {
-    "\(title) is made by an async factory and needed by services that are made synchronously."
+    "\(title) is made by an async factory, is not shared, and is needed where it is made synchronously."
   }
 
   static func needsAsyncLater(_ title: String) -> String {
-    "\(title) is made by an async factory and needed through a Provider or a Lazy, which get it synchronously."
+    "\(title) is made by an async factory, is not shared, and is needed through a Provider or a Lazy, which get it synchronously."
   }
+
+  static let makeAsync =
+    "give what needs it an async factory, register it in scope container, or pass the finished instance on at run time"
 
   static let takeItself = "take the service itself in an async initializer, or a factory whose closure is async"
 

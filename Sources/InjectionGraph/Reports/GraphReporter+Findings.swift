@@ -101,24 +101,25 @@ extension GraphReporter {
     }
   }
 
-  /// Services that say they need one with an `async` factory and get it synchronously: because they are made so, or
-  /// because a `Provider` or a `Lazy` gets it so whoever has it.
+  /// Services that say they need one which only `getAsync` makes, and get it synchronously in each case: because they
+  /// make products that are not `async`, or because a `Provider` or a `Lazy` gets it so whoever has it.
   private var asyncNeeds: [GraphReport.Finding] {
     var needers: [Int: [Int]] = [:]
     var laterNeeders: [Int: [Int]] = [:]
+    let below = graph.madeAsyncBelow()
     for (node, list) in graph.edges.enumerated() {
       let entry = graph.nodes[node].entry
       guard !entry.isOpaque, entry.forwardTarget == nil else { continue }
-      let isSynchronous = !entry.isMadeAsync && entry.declaration?.isAsync != true
-      for edge in list where graph.nodes[edge.target].entry.isMadeAsync {
+      for edge in list {
+        guard let target = below[edge.target] else { continue }
         if edge.kind == .factory || edge.kind == .lazy {
-          laterNeeders[edge.target, default: []].append(node)
-        } else if isSynchronous {
-          needers[edge.target, default: []].append(node)
+          laterNeeders[target, default: []].append(node)
+        } else if entry.isUnprepared(for: graph.nodes[edge.target].entry) {
+          needers[target, default: []].append(node)
         }
       }
     }
-    return asyncNeeds(needers, GraphTexts.needsAsync, fix: Texts.makeAsync)
+    return asyncNeeds(needers, GraphTexts.needsAsync, fix: GraphTexts.makeAsync)
       + asyncNeeds(laterNeeders, GraphTexts.needsAsyncLater, fix: GraphTexts.takeItself)
   }
 

@@ -146,6 +146,11 @@ public class AnyServiceEntry: @unchecked Sendable {
     preconditionFailure("\(Self.self) does not say how it is built.")
   }
 
+  /// The same as a reference, as cells keep it.
+  nonisolated(nonsending) func instance(for handle: Container) async throws -> AnyObject {
+    preconditionFailure("\(Self.self) does not say how it is built.")
+  }
+
   /// An entry that refuses to choose between the factories of several components. All make the same closure type.
   func makeAmbiguousEntry(_ slot: Slot, _ candidates: [AnyServiceEntry]) -> AnyServiceEntry {
     preconditionFailure("\(Self.self) makes no closure.")

@@ -14,6 +14,7 @@ final class AsyncServiceEntry<Service>: ServiceEntry<Service>, @unchecked Sendab
     super.init(
       key: key, core: core, scope: scope, isolation: isolation, declaration: declaration, location: location,
       factory: { _ in preconditionFailure("An async factory is not called synchronously.") })
+    core.family.noteAsyncService()
   }
 
   override var isAsync: Bool { true }

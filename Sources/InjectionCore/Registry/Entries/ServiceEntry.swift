@@ -72,6 +72,10 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
     try await produceAsync(container, nil)
   }
 
+  override nonisolated(nonsending) func instance(for handle: Container) async throws -> AnyObject {
+    Instance(try await produceAsync(handle, nil))
+  }
+
   override func admit(_ handle: Container, _ arguments: ArgumentList?) throws(ResolutionError) -> CarefulPassage {
     try admitted(handle, arguments)
   }

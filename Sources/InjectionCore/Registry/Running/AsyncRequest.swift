@@ -18,17 +18,20 @@ import Synchronization
   let build: AsyncBuild?
   /// The factory whose call this is.
   let product: FactoryWiring?
+  /// What was made for the synchronous service that this request is for.
+  let prepared: PreparedValues?
   private let ended = Atomic<Bool>(false)
 
   init(
     _ entry: AnyServiceEntry?, _ core: ContainerCore, _ arguments: ArgumentList?, parent: AsyncRequest?,
-    build: AsyncBuild? = nil, product: FactoryWiring? = nil
+    build: AsyncBuild? = nil, product: FactoryWiring? = nil, prepared: PreparedValues? = nil
   ) {
     self.entry = entry
     self.core = core
     self.arguments = arguments
     self.parent = parent
     self.product = product
+    self.prepared = prepared
     enclosing = parent == nil ? AsyncRequest.current : nil
     graph = parent?.graph ?? AsyncObjectGraph()
     self.build = build ?? Self.asker ?? parent?.build ?? enclosing?.build

@@ -132,8 +132,8 @@ package enum Texts {
       : "let one of them get the other in initCompleted, or take a Lazy or a factory of it"
   }
 
-  package static let makeAsync =
-    "give what needs it an async initializer, or pass the finished instance on at run time"
+  static let makeAsync =
+    "use try await getAsync for what was asked for first; let a closure be async, or say depends(on:) if this is shared"
 
   static let askOnMainActor =
     "resolve what needs it from @MainActor code, or give that a main-actor or an async initializer"

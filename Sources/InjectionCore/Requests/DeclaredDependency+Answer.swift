@@ -1,24 +1,22 @@
-import InjectionCore
-
 extension DeclaredDependency {
   /// What a container has for a dependency.
-  struct Answer {
-    enum Found {
+  package struct Answer {
+    package enum Found {
       case entries([AnyServiceEntry])
       /// Nothing answers for this.
       case missing(DeclaredDependency)
     }
 
-    let found: Found
-    let edge: DependencyEdge
+    package let found: Found
+    package let edge: DependencyEdge
     /// True if the dependency does without.
-    let isOptional: Bool
+    package let isOptional: Bool
   }
 
   /// Looks through wrappers for the entries that would answer.
   ///
   /// - Parameter all: The entries of a service without arguments, for `[T]`.
-  func answer(in container: Container, all: (Any.Type) -> [AnyServiceEntry]) -> Answer {
+  package func answer(in container: Container, all: (Any.Type) -> [AnyServiceEntry]) -> Answer {
     var dependency = self
     var edge = DependencyEdge.direct
     var isOptional = false
@@ -41,21 +39,5 @@ extension DeclaredDependency {
       return Answer(found: .entries(entries), edge: edge, isOptional: isOptional)
     }
     return Answer(found: .missing(dependency), edge: edge, isOptional: isOptional)
-  }
-}
-
-extension Container {
-  /// The entries of each service that `resolveAll` would find here: those without arguments, parents
-  /// first, a shadowed key at the child's position.
-  func entriesByService() -> [ObjectIdentifier: [AnyServiceEntry]] {
-    var seen: Set<ServiceKey> = []
-    var lists: [[AnyServiceEntry]] = []
-    for container in chain {
-      lists.append(
-        container.ownEntries.filter { entry in
-          entry.key.details?.arguments == nil && seen.insert(entry.key).inserted
-        })
-    }
-    return Dictionary(grouping: lists.reversed().joined()) { ObjectIdentifier($0.serviceType) }
   }
 }
