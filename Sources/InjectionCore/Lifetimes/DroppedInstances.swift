@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Shared instances that their entry no longer keeps.
+/// Shared instances that their registration no longer keeps.
 ///
 /// Their `onDispose` closures are run by who dropped them, once the slot is not pinned, and in the order that
 /// `dispose()` wants. Their memory may wait for readers.
 final class DroppedInstances: @unchecked Sendable {
   // Sendable: immutable but for `isDone`; the cells guard their instances.
-  private let entry: AnyServiceEntry
+  private let service: any SharedService
   private let cells: [SharedCell]
   /// Kept because letting go of them runs code of the app.
   private let arguments: [ArgumentList]
@@ -19,14 +19,14 @@ final class DroppedInstances: @unchecked Sendable {
   fileprivate struct Disposal {
     /// Says when the instance became ready.
     let order: UInt
-    let entry: AnyServiceEntry
+    let service: any SharedService
     let instance: AnyObject
     /// Who keeps the instance.
     let keeper: DroppedInstances?
   }
 
-  init(_ entry: AnyServiceEntry, _ cells: [SharedCell], _ arguments: [ArgumentList]) {
-    self.entry = entry
+  init(_ service: any SharedService, _ cells: [SharedCell], _ arguments: [ArgumentList]) {
+    self.service = service
     self.cells = cells
     self.arguments = arguments
   }
@@ -43,20 +43,20 @@ final class DroppedInstances: @unchecked Sendable {
   /// Runs closures, that of the latest instance first, and lets go of the instances in the same order.
   fileprivate static func dispose(_ disposals: consuming [Disposal]) {
     disposals.sort { $0.order < $1.order }
-    for index in disposals.indices.reversed() { disposals[index].entry.dispose(disposals[index].instance) }
+    for index in disposals.indices.reversed() { disposals[index].service.dispose(disposals[index].instance) }
     while let latest = disposals.popLast() { latest.keeper?.release(latest.instance) }
   }
 
   /// The instances, to be disposed. Empty the second time.
   fileprivate func disposals(keeper: DroppedInstances?) -> [Disposal] {
     guard !isDone.exchange(true, ordering: .acquiringAndReleasing) else { return [] }
-    let entry = entry
+    let service = service
     return cells.compactMap { cell in
-      let dropped = cell.takeInstance(orLater: { entry.dispose($0) })
+      let dropped = cell.takeInstance(orLater: { service.dispose($0) })
       guard let order = dropped?.order, let instance = dropped?.instance else { return nil }
       nonisolated(unsafe) let kept = instance  // An instance in a shared scope is for all threads.
       taken.withLock { $0[ObjectIdentifier(kept)] = kept }
-      return Disposal(order: order, entry: entry, instance: instance, keeper: keeper)
+      return Disposal(order: order, service: service, instance: instance, keeper: keeper)
     }
   }
 

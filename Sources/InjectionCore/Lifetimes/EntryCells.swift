@@ -16,9 +16,9 @@ final class EntryCells: Sendable {
 
   private let guarded = Guarded(State())
   /// The session in which the instances are shared, if that is how.
-  private let membership: SessionMembership?
+  private let membership: (any CellMembership)?
 
-  init(_ membership: SessionMembership? = nil) {
+  init(_ membership: (any CellMembership)? = nil) {
     self.membership = membership
   }
 

@@ -17,7 +17,7 @@ extension AnyServiceEntry {
     let timer = Task.detached { [weak self, weak core] in
       try? await Task.sleep(for: limit)
       guard !Task.isCancelled, let self, let core else { return }
-      core.reportSlowWait(for: self, chain: chain(), Container(core: core))
+      core.reportSlowWait(for: self.serviceType, chain: chain(), Container(core: core))
     }
     defer { timer.cancel() }
     return try await wait()

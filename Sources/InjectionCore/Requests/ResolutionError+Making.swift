@@ -276,14 +276,6 @@ extension ResolutionError {
   }
 }
 
-extension ResolutionError.Link {
-  init(_ entry: AnyServiceEntry, _ arguments: ArgumentList? = nil) {
-    self.init(
-      service: entry.serviceType, name: entry.name, arguments: arguments?.types ?? [],
-      component: entry.component, location: entry.location)
-  }
-}
-
 extension FactoryDeclaration {
   /// Which parameter of the initializer the container fills with a service.
   fileprivate func parameter(of service: Any.Type) -> ResolutionError.Parameter? {

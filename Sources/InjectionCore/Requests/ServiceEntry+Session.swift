@@ -35,13 +35,13 @@ extension ServiceEntry {
   func activate(_ instance: AnyObject, _ cell: SharedCell, _ build: Build, _ current: CarefulResolution) {
     CurrentThread.build = build
     defer { CurrentThread.build = build.outer }
-    runSessionHooks(typedExtras?.activations ?? [], instance, cell.membership?.period)
+    runSessionHooks(typedExtras?.activations ?? [], instance, cell.period)
     build.finished.append(Build.Finished(cell: cell, keeping: keepingActivated(instance), build: build))
     build.end(in: current.handle)
   }
 
   func activate(_ instance: AnyObject, _ cell: SharedCell, _ build: AsyncBuild) {
-    runSessionHooks(typedExtras?.activations ?? [], instance, cell.membership?.period)
+    runSessionHooks(typedExtras?.activations ?? [], instance, cell.period)
     cell.finish(build, .success(instance), keeping: keepingActivated(instance))
   }
 

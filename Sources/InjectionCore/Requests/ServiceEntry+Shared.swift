@@ -95,7 +95,7 @@ extension ServiceEntry {
         return .ready(instance)
       case .slow:
         limit = nil
-        handle.core.reportSlowWait(for: self, chain: cell.ownerLinks, handle)
+        handle.core.reportSlowWait(for: serviceType, chain: cell.ownerLinks, handle)
       }
     }
   }
@@ -195,7 +195,7 @@ extension Build {
       // The observer may have resolved something that finished within this build.
       while !WaitGraph.settle(finished, thread: CurrentThread.id, limit: limit) {
         limit = nil
-        handle.core.reportSlowWait(for: entry, chain: links, handle)
+        handle.core.reportSlowWait(for: service.link(with: nil).service, chain: links, handle)
       }
     } else {
       for finished in finished { finished.becomeReady() }

@@ -12,23 +12,22 @@ final class AsyncBuild: SharedBuild, @unchecked Sendable {
     var isClosed = false
     var closers: [CheckedContinuation<Void, Never>] = []
     /// Kept by its factory while that runs.
-    weak var request: AsyncRequest?
+    weak var request: (any BuildRequest)?
   }
 
   private let guarded = Guarded(State())
 
   /// Says for which request this runs the factory.
-  func begin(for request: AsyncRequest) {
+  func begin(for request: any BuildRequest) {
     guarded.withLock { $0.request = request }
   }
 
   /// What the task of the build was asked for, from the outermost service on.
-  override var links: [ResolutionError.Link] {
-    let request = guarded.withLock { $0.request }
-    return request?.links ?? []
-  }
+  override var links: [ResolutionError.Link] { request?.links ?? [] }
 
-  override var isRunningHere: Bool { AsyncRequest.isRunning(for: self) }
+  override var isRunningHere: Bool { request?.isRunningHere(for: self) == true }
+
+  private var request: (any BuildRequest)? { guarded.withLock { $0.request } }
 
   /// Called by the caller that claimed the build, before it waits.
   func start(_ task: Task<Void, Never>) {

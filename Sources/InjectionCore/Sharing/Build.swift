@@ -25,7 +25,7 @@
 
   /// The cell that the factory's instance goes to; nil for a graph-scoped entry.
   let cell: SharedCell?
-  let entry: AnyServiceEntry
+  let service: any SharedService
   let arguments: ArgumentList?
   /// The build whose factory or `initCompleted` asked for this one.
   let outer: Build?
@@ -44,9 +44,9 @@
   /// instance would be gone when this run comes to its end.
   private var earlierInstance: AnyObject?
 
-  init(cell: SharedCell?, outer: Build?, _ entry: AnyServiceEntry, _ arguments: ArgumentList?) {
+  init(cell: SharedCell?, outer: Build?, _ service: any SharedService, _ arguments: ArgumentList?) {
     self.cell = cell
-    self.entry = entry
+    self.service = service
     self.arguments = arguments
     self.outer = outer
     depth = (outer?.depth ?? 0) + 1
@@ -74,8 +74,8 @@
   }
 
   /// Notes that an instance of the graph was taken, which is perhaps being completed just now.
-  func dependOnCompleting(_ entry: AnyServiceEntry) {
-    if let completing = chain.first(where: { $0.cell == nil && $0.entry === entry }) { depend(on: completing) }
+  func dependOnCompleting(_ service: any SharedService) {
+    if let completing = chain.first(where: { $0.cell == nil && $0.service === service }) { depend(on: completing) }
   }
 
   /// Lets earlier runs of the same factory, which go on, find the instance: the cell of a custom scope
@@ -106,7 +106,7 @@
 
   /// What this thread is making, from the outermost to this one.
   override var links: [ResolutionError.Link] {
-    chain.map { ResolutionError.Link($0.entry, $0.arguments) }.reversed()
+    chain.map { $0.service.link(with: $0.arguments) }.reversed()
   }
 }
 

@@ -15,8 +15,8 @@ extension SharedCell {
 
   /// Claims an instance that was parked, for one who activates it.
   func claimParked(
-    thread: UInt, outer: Build?, _ entry: AnyServiceEntry
+    thread: UInt, outer: Build?, _ service: any SharedService
   ) -> (instance: AnyObject, build: SharedBuild)? {
-    guarded.withLock { $0.claimParked(thread: thread) { Build(cell: self, outer: outer, entry, nil) } }
+    guarded.withLock { $0.claimParked(thread: thread) { Build(cell: self, outer: outer, service, nil) } }
   }
 }

@@ -3,7 +3,7 @@
 extension SharedCell {
   /// - Parameter waiter: Waits from now on if the instance is being made, also by the caller.
   func arrive(_ waiter: Waiter) -> State.Arrival {
-    let isCurrent = membership?.period.isCurrent ?? true
+    let isCurrent = membership?.isCurrent ?? true
     return guarded.withLock { state in
       let arrival = state.arrive(thread: 0, isCurrent: isCurrent) { AsyncBuild() }
       _ = state.add(waiter)

@@ -6,21 +6,23 @@ final class SharedCell: @unchecked Sendable {
 
   let guarded = Guarded(State())
   /// The session in which the instance is shared, if that is how.
-  let membership: SessionMembership?
+  let membership: (any CellMembership)?
   /// The storage of a custom scope. Used by the owner only, hence by one thread at a time.
   nonisolated(unsafe) var storage: (any InstanceStorage)?
 
-  init(_ membership: SessionMembership?) {
+  init(_ membership: (any CellMembership)?) {
     self.membership = membership
   }
 
   /// - Parameters:
   ///   - outer: The build that runs on the caller's thread, if any.
-  ///   - entry: What is asked for, with its arguments.
-  func arrive(thread: UInt, outer: Build?, _ entry: AnyServiceEntry, _ arguments: ArgumentList?) -> State.Arrival {
-    let isCurrent = membership?.period.isCurrent ?? true
+  ///   - service: What is asked for, with its arguments.
+  func arrive(
+    thread: UInt, outer: Build?, _ service: any SharedService, _ arguments: ArgumentList?
+  ) -> State.Arrival {
+    let isCurrent = membership?.isCurrent ?? true
     return guarded.withLock { state in
-      state.arrive(thread: thread, isCurrent: isCurrent) { Build(cell: self, outer: outer, entry, arguments) }
+      state.arrive(thread: thread, isCurrent: isCurrent) { Build(cell: self, outer: outer, service, arguments) }
     }
   }
 

@@ -61,7 +61,7 @@ final class PeriodCells: Sendable {
 }
 
 /// Ties a cell to the period in which its instance is shared.
-final class SessionMembership: Sendable {
+final class SessionMembership: CellMembership {
   weak let entry: (any SessionMember)?
   let period: SessionPeriod
 
@@ -70,10 +70,14 @@ final class SessionMembership: Sendable {
     self.period = period
   }
 
-  /// Called when an instance has become ready: if the period has ended meanwhile, it is parked or dropped.
-  ///
-  /// - Returns: Whether it is still kept.
+  var isCurrent: Bool { period.isCurrent }
+
   func becameReady(_ cell: SharedCell) -> Bool {
     period.isCurrent || entry?.leave(cell, period) == true
   }
+}
+
+extension SharedCell {
+  /// The period of the session in which the instance is shared, if that is how.
+  var period: SessionPeriod? { (membership as? SessionMembership)?.period }
 }

@@ -196,7 +196,7 @@ extension ContainerCore {
   var slowWait: DispatchTimeInterval { withRegistry { $0.slowWait } }
 
   /// Tells the observer that a thread or a task has waited long for an entry's instance.
-  func reportSlowWait(for entry: AnyServiceEntry, chain: [ResolutionError.Link], _ handle: Container) {
-    lend { observer.waitIsLong(for: entry.serviceType, chain: chain, in: $0) }
+  func reportSlowWait(for service: Any.Type, chain: [ResolutionError.Link], _ handle: Container) {
+    lend { observer.waitIsLong(for: service, chain: chain, in: $0) }
   }
 }

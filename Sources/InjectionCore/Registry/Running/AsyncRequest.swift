@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// The handle that an `async` factory receives carries it. Child tasks of the factory share it, so the
 /// graph is guarded; once the factory has ended, a handle that was kept starts graphs of its own.
-@usableFromInline final class AsyncRequest: Sendable {
+@usableFromInline final class AsyncRequest: BuildRequest {
   /// nil for the call of a factory whose product is asynchronous, and for a collection that nobody made asks for.
   let entry: AnyServiceEntry?
   let core: ContainerCore
@@ -121,8 +121,8 @@ extension AsyncRequest {
   static var isWithinFactory: Bool { ambient?.request.isRunning == true }
 
   /// True in the factories that run for a build, and in all tasks that they have started.
-  static func isRunning(for build: AsyncBuild) -> Bool {
-    guard let innermost = ambient?.request else { return false }
+  func isRunningHere(for build: AsyncBuild) -> Bool {
+    guard let innermost = Self.ambient?.request else { return false }
     return sequence(first: innermost) { $0.parent ?? $0.enclosing }.contains { $0.build === build && $0.isRunning }
   }
 
