@@ -70,18 +70,8 @@ extension ContainerCore {
   fileprivate func addDecorator(_ decorator: AnyDecorator, for key: ServiceKey) {
     requireOpen(decorator.location)
     withRegistry { $0.decorators[key, default: []].append(decorator) }
-    family.addDecorated(key)
-    for member in family.members {
-      for entry in member.slots.compactMap(\.entry) {
-        // Also what was replaced, and is still forwarded to.
-        for entry in sequence(first: entry, next: \.forwardTarget) { entry.closuresChanged(key) }
-      }
-    }
-  }
-
-  /// The decorators of a service: the ancestors' first, each in the order of their addition.
-  func decorators(for key: ServiceKey) -> [AnyDecorator] {
-    (parent?.decorators(for: key) ?? []) + withRegistry { $0.decorators[key] ?? [] }
+    family.countDecorators(of: key, in: self, 1)
+    for member in reachedByDecorators { member.closuresChanged(key) }
   }
 }
 
@@ -110,8 +100,8 @@ extension AnyServiceEntry {
     isDecorated && decorators(in: core).contains(where: \.isMainActorIsolated)
   }
 
-  /// True if a container of the family decorates this service.
-  var isDecorated: Bool { family.isDecorated(decorationKey) }
+  /// True if a container that may ask for this service decorates it.
+  var isDecorated: Bool { family.isDecorated(decorationKey, in: lifecycle.core) }
 
   /// The key of the service without its arguments.
   package var decorationKey: ServiceKey { ServiceKey(serviceType, name: name) }

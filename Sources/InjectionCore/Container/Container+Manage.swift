@@ -6,7 +6,7 @@ extension Container {
   /// - Returns: Whether anything was removed.
   @discardableResult
   public func unregister<Service>(_ serviceType: Service.Type, name: String? = nil) -> Bool {
-    remove { $0.serviceType == serviceType && $0.name == name && $0.component == nil && !$0.isDerived }
+    remove(core.slots(of: serviceType, name: name)) { $0.component == nil && !$0.isDerived }
   }
 
   /// Removes all registrations of this container, with their instances.
@@ -18,7 +18,11 @@ extension Container {
 
   @discardableResult
   package func remove(_ isRemoved: (AnyServiceEntry) -> Bool) -> Bool {
-    let slots = core.slots.filter { slot in slot.entry.map(isRemoved) ?? false }
+    remove(core.slots, where: isRemoved)
+  }
+
+  private func remove(_ slots: [Slot], where isRemoved: (AnyServiceEntry) -> Bool) -> Bool {
+    let slots = slots.filter { slot in slot.entry.map(isRemoved) ?? false }
     guard !slots.isEmpty else { return false }
     return core.replace(nil, in: slots) { $0.map(isRemoved) ?? false }
   }
@@ -27,12 +31,10 @@ extension Container {
   ///
   /// The closure types of factories count. `T?` and other wrappers count only when they are registered
   /// themselves.
-  ///
-  /// - Complexity: Linear in the number of registrations, unless one without arguments answers.
   public func hasAnyRegistration<Service>(of serviceType: Service.Type, name: String? = nil) -> Bool {
     if core.answeringEntry(of: ServiceKey(serviceType, name: name)) != nil { return true }
     return core.answeringChain.contains { core in
-      core.entries.contains { $0.serviceType == serviceType && $0.name == name }
+      core.slots(of: serviceType, name: name).contains { $0.entry != nil }
     }
   }
 

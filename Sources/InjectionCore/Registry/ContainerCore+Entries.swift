@@ -103,7 +103,7 @@ extension ContainerCore {
       }
     }
     copySessions(to: copy)
-    for key in own.decorators.keys { copy.family.addDecorated(key) }
+    for (key, decorators) in own.decorators { copy.family.countDecorators(of: key, in: copy, decorators.count) }
     let slowWait = slowWait
     copy.withRegistry { $0.slowWait = slowWait }
     for source in snapshot where !source.entry.isDerived {

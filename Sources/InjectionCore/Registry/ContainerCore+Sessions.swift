@@ -1,6 +1,6 @@
 extension ContainerCore: SessionOwner {
   func members(of session: SessionCore) -> [any SessionMember] {
-    family.members.filter { !$0.isDisposed && $0.session(of: session.identity) === session }
+    family.membersWithSessions.filter { !$0.isDisposed && $0.session(of: session.identity) === session }
       .flatMap(\.entries).filter { $0.sessionIdentity === session.identity }
   }
 

@@ -62,6 +62,8 @@ public import Synchronization
     var decorators: [ServiceKey: [AnyDecorator]] = [:]
     /// After what time of waiting the observer is told.
     var slowWait = DispatchTimeInterval.seconds(5)
+    /// The slots for requests with arguments, by their keys without them.
+    var argumentSlots: [ServiceKey: [Slot]] = [:]
     /// For the slot of a closure type: the slots of the components with such a factory.
     var componentSlots: [ObjectIdentifier: [Slot]] = [:]
     /// What was put in the place of other registrations for a test.
@@ -81,6 +83,8 @@ public import Synchronization
   private let registry: Guarded<Registry>
   /// Set when the first instance is handed to readers that take no lock.
   let readers = LazyReference<Readers>()
+  /// True once it was the parent of another one.
+  let isParent = Atomic<Bool>(false)
   /// Where their counts are, or 0.
   @usableFromInline let readerCounts = Atomic<UInt>(0)
 
@@ -90,6 +94,7 @@ public import Synchronization
     id = Self.lastID.wrappingAdd(1, ordering: .relaxed).newValue
     self.parent = parent
     parent?.lifecycle.beginKeeping()
+    parent?.isParent.store(true, ordering: .releasing)
     self.defaultObjectScope = defaultObjectScope
     family = parent?.family ?? ContainerFamily()
     lifecycle = ContainerLifecycle(family)
@@ -103,6 +108,7 @@ public import Synchronization
   deinit {
     parent?.lifecycle.endKeeping()
     family.remove(id)
+    endDecorating()
     lifecycle.end()
     directory.deallocate()
     withRegistry { $0.table }.releaseSlots()
@@ -120,6 +126,12 @@ public import Synchronization
   /// The slot of a key in this container, made if need be.
   func slot(of key: ServiceKey) -> Slot {
     existingSlot(of: key) ?? withRegistry { $0.slot(of: key, StoredKey(key), in: self) }
+  }
+
+  /// The slots of a service under a name, whatever arguments it takes, the closure types of factories included.
+  func slots(of service: Any.Type, name: String?) -> [Slot] {
+    let key = ServiceKey(service, name: name)
+    return (existingSlot(of: key).map { [$0] } ?? []) + withRegistry { $0.argumentSlots[key] ?? [] }
   }
 
   /// The slot that answers for a key here: this container's own, or a new one that inherits from an
@@ -151,6 +163,7 @@ extension ContainerCore.Registry {
   mutating func slot(of key: ServiceKey, _ storedKey: StoredKey, in core: ContainerCore) -> Slot {
     if let slot = table.slot(of: key) { return slot }
     let new = Slot(key: storedKey, core: core)
+    if key.details?.arguments != nil { argumentSlots[key.withoutArguments, default: []].append(new) }
     add(new, tag: key.tag, core.directory)
     return new
   }

@@ -8,7 +8,15 @@ public import Synchronization
 
   private struct State {
     var members: [UInt: Member] = [:]
-    var decorated: Set<ServiceKey> = []
+    /// Those that have registered services of sessions.
+    var membersWithSessions: [UInt: Member] = [:]
+    /// How many decorators a service has in a container, and in that and those that it is a parent of.
+    var decorators: [Decorated: (own: Int, below: Int)] = [:]
+  }
+
+  private struct Decorated: Hashable {
+    let core: UInt
+    let key: ServiceKey
   }
 
   /// Counts the changes of who answers for a key.
@@ -25,7 +33,10 @@ public import Synchronization
   }
 
   func remove(_ id: UInt) {
-    state.withLock { $0.members[id] = nil }
+    state.withLock { state in
+      state.members[id] = nil
+      if !state.membersWithSessions.isEmpty { state.membersWithSessions[id] = nil }
+    }
   }
 
   var members: [ContainerCore] {
@@ -61,14 +72,38 @@ public import Synchronization
     hasAsync.store(true, ordering: .releasing)
   }
 
-  func addDecorated(_ key: ServiceKey) {
-    state.withLock { _ = $0.decorated.insert(key) }
-    hasDecorators.store(true, ordering: .releasing)
+  /// True if a container that may ask this one for a service, or that this one asks, decorates it.
+  func isDecorated(_ key: @autoclosure () -> ServiceKey, in core: @autoclosure () -> ContainerCore?) -> Bool {
+    guard hasDecorators.load(ordering: .acquiring), let core = core() else { return false }
+    let key = key()
+    return state.withLock { state in
+      if state.decorators[Decorated(core: core.id, key: key)] != nil { return true }
+      return core.chain.contains { state.decorators[Decorated(core: $0.id, key: key)].map { $0.own > 0 } == true }
+    }
   }
 
-  func isDecorated(_ key: @autoclosure () -> ServiceKey) -> Bool {
-    guard hasDecorators.load(ordering: .acquiring) else { return false }
-    let key = key()
-    return state.withLock { $0.decorated.contains(key) }
+  /// Called when a container has got decorators, or is gone with them.
+  func countDecorators(of key: ServiceKey, in core: ContainerCore, _ count: Int) {
+    state.withLock { state in
+      for member in core.chain {
+        let place = Decorated(core: member.id, key: key)
+        var counts = state.decorators[place] ?? (0, 0)
+        if member === core { counts.own += count }
+        counts.below += count
+        state.decorators[place] = counts.below > 0 ? counts : nil
+      }
+      hasDecorators.store(!state.decorators.isEmpty, ordering: .releasing)
+    }
+  }
+
+  /// The containers that have registered services of sessions.
+  var membersWithSessions: [ContainerCore] {
+    state.withLock { state in state.membersWithSessions.values.compactMap(\.core) }
+  }
+
+  func noteSessionService(of core: ContainerCore) {
+    let id = core.id
+    let member = Member(core: core)
+    state.withLock { $0.membersWithSessions[id] = member }
   }
 }

@@ -31,6 +31,9 @@
     self.details = details
   }
 
+  /// The same key without arguments.
+  var withoutArguments: ServiceKey { ServiceKey(serviceType, name: details?.name) }
+
   /// The type that consumers ask for.
   package var serviceType: Any.Type {
     unsafeBitCast(service, to: Any.Type.self)  // The identifier of a type is the address that its metatype is.

@@ -54,6 +54,7 @@ public class AnyServiceEntry: @unchecked Sendable {
     scopeKind = Atomic(scope.kind.rawValue)
     self.isolation = Atomic(isolation.rawValue)
     if scope.kind.isStored { makeExtras().setCustomScope(scope) }
+    if scope.kind.isSession { core.family.noteSessionService(of: core) }
   }
 
   /// The container that registered this entry. Only while it resolves; otherwise it may be gone.
@@ -158,6 +159,7 @@ public class AnyServiceEntry: @unchecked Sendable {
 
   func setScope(_ scope: any ObjectScopeProtocol) {
     if scope.kind.isStored { makeExtras().setCustomScope(scope) }
+    if scope.kind.isSession, let core = lifecycle.core { family.noteSessionService(of: core) }
     scopeKind.store(scope.kind.rawValue, ordering: .releasing)
     updateMode()
   }
