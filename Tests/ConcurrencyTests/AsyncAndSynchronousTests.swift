@@ -145,7 +145,7 @@ struct AsyncAndSynchronousTests {
   /// Waits until this many tasks wait for the instance of `Numbered`.
   private func untilWaiting(_ count: Int, for container: Container) async throws {
     let entry = try #require(container.core.answeringEntry(of: ServiceKey(Numbered.self)))
-    let cell = entry.madeCells.cell(for: nil)
+    let cell = entry.madeCells.plainCell
     while cell.waiterCount != count { await Task.yield() }
   }
 }

@@ -51,7 +51,7 @@ struct AsyncGraphTests {
         let core = container.core
         let entry = try #require(core.answeringEntry(of: ServiceKey(Numbered.self)))
         let graph = try #require(resolver.container.runningRequest).graph
-        let cell = graph.cells(of: entry, core).cell(for: nil)
+        let cell = graph.cells(of: entry, core).plainCell
         while !mayEnd.isOpen, cell.waiterCount != 2 { await Task.yield() }
         mayEnd.open()
         return Report([try await first.number, try await second.number])

@@ -196,7 +196,7 @@ struct AsyncSharedTests {
   /// Waits until this many tasks wait for the build of `Numbered`.
   private func untilCallers(_ count: Int, of container: Container) async throws {
     let entry = try #require(container.core.answeringEntry(of: ServiceKey(Numbered.self)))
-    let cell = entry.madeCells.cell(for: nil)
+    let cell = entry.madeCells.plainCell
     while cell.waiterCount != count { await Task.yield() }
   }
 }

@@ -17,7 +17,7 @@ struct EarlyDisposalTests {
       .inObjectScope(.container)
       .onDispose { [disposed] _ in disposed.increment() }
     let entry = try #require(container.core.answeringEntry(of: ServiceKey(Served.self)))
-    cell = entry.madeCells.cell(for: nil)
+    cell = entry.madeCells.plainCell
     guard case .claimed(let build, after: nil) = cell.arrive(Waiter()) else { fatalError("There was a build.") }
     self.build = build.ofTask
   }

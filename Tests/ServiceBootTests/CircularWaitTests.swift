@@ -75,7 +75,7 @@ struct CircularWaitTests {
       await stage.untilRunning("feed")
       let boot = Task { try await container.boot() }
       let entry = try #require(container.core.answeringEntry(of: ServiceKey(Feed.self)))
-      let cell = entry.madeCells.cell(for: nil)
+      let cell = entry.madeCells.plainCell
       await untilTrue { cell.waiterCount == 2 }
       stage.end("feed")
       for error in [

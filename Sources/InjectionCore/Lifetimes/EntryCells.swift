@@ -23,9 +23,15 @@ final class EntryCells: Sendable {
   }
 
   /// The cell of requests with these arguments, made if need be. All of them are `Hashable`.
-  func cell(for arguments: ArgumentList?) -> SharedCell { arguments.map(cell(for:)) ?? plainCell }
+  ///
+  /// - Returns: nil if one is not equal to itself: the cell would not be found again.
+  func cell(for arguments: ArgumentList?) -> SharedCell? {
+    guard let arguments else { return plainCell }
+    return cell(for: arguments)
+  }
 
-  private var plainCell: SharedCell {
+  /// The cell of requests without arguments, made if need be.
+  var plainCell: SharedCell {
     guarded.withLock { state in
       if let cell = state.plain { return cell }
       let cell = SharedCell(membership)
@@ -34,11 +40,12 @@ final class EntryCells: Sendable {
     }
   }
 
-  private func cell(for arguments: ArgumentList) -> SharedCell {
+  private func cell(for arguments: ArgumentList) -> SharedCell? {
     let hash = arguments.hash
     while true {
       let (bucket, changes) = guarded.withLock { ($0.byArguments[hash] ?? [], $0.changes) }
       if let found = bucket.first(where: { ArgumentList.areEqual($0.arguments, arguments) }) { return found.cell }
+      if arguments.unequalType != nil { return nil }
       let added = guarded.withLock { state -> SharedCell? in
         guard state.changes == changes else { return nil }
         let cell = SharedCell(membership)
@@ -48,6 +55,21 @@ final class EntryCells: Sendable {
       }
       if let added { return added }
     }
+  }
+
+  /// Forgets a cell in which nothing is and nothing is made, so that arguments for which the factory has failed need no
+  /// memory. Who has it in hand finds that it is gone.
+  func forget(_ cell: SharedCell, of arguments: ArgumentList) {
+    let hash = arguments.hash
+    let forgotten = guarded.withLock { state -> (arguments: ArgumentList, cell: SharedCell)? in
+      guard let index = state.byArguments[hash]?.firstIndex(where: { $0.cell === cell }), cell.retireIfEmpty() else {
+        return nil
+      }
+      state.changes += 1
+      defer { if state.byArguments[hash]?.isEmpty == true { state.byArguments[hash] = nil } }
+      return state.byArguments[hash]?.remove(at: index)
+    }
+    withExtendedLifetime(forgotten) {}  // Arguments are let go outside the lock.
   }
 
   /// The cells of an entry in a custom scope, at least the one without arguments.

@@ -101,10 +101,10 @@ extension AnyServiceEntry {
   fileprivate func isThere(for handle: Container) -> Bool {
     let kind = effectiveScopeKind
     switch kind {
-    case .container, .weak, .custom: return cells.load()?.cell(for: nil).readyInstance != nil
+    case .container, .weak, .custom: return cells.load()?.plainCell.readyInstance != nil
     case .session, .weakSession:
       guard let period = session.flatMap(handle.sessionPins.period) else { return false }
-      return makeSessionCells().cells(of: period, for: self).cells.cell(for: nil).readyInstance != nil
+      return makeSessionCells().cells(of: period, for: self).cells.plainCell.readyInstance != nil
     case .transient, .graph: return false
     }
   }

@@ -6,9 +6,10 @@ extension AsyncServiceEntry {
     _ handle: Container, _ arguments: ArgumentList?, _ observed: ObservedRequest?
   ) async throws -> Service {
     let parent = handle.runningRequest
-    if let parent, effectiveScopeKind == .graph, arguments?.unhashableType == nil {
-      // Other tasks of the request may ask for it at the same time.
+    if let parent, effectiveScopeKind == .graph, arguments?.unhashableType == nil,
       let cell = parent.graph.cells(of: self, handle.core).cell(for: arguments)
+    {
+      // Other tasks of the request may ask for it at the same time.
       return try await produceShared(cell, in: handle.core, handle, arguments, observed)
     }
     try checkCycle(handle.core, arguments, parent)
@@ -117,6 +118,7 @@ extension AsyncServiceEntry {
           }
         } catch {
           cell.finish(build, .failure(error), keeping: .strongly)
+          self.forget(cell, of: arguments)
         }
       }
       build.start(task)
@@ -202,7 +204,7 @@ extension ServiceEntry {
     case .transient: return handle.running?.preparedInstance(of: self)
     case .graph:
       guard let request = handle.running?.state.pointee.request, arguments?.unhashableType == nil else { return nil }
-      return request.graph.cells(of: self, handle.core).cell(for: arguments).readyInstance
+      return request.graph.cells(of: self, handle.core).cell(for: arguments)?.readyInstance
     case .container, .weak, .custom:
       guard cells.load() != nil, arguments?.unhashableType == nil else { return nil }
       let cell = try cell(for: arguments, handle)

@@ -52,14 +52,14 @@ extension Container {
       if let arguments { return try located.produce(service, .passUnretained(self), with: arguments) }
       return try located.produce(service, .passUnretained(self))
     } catch {
-      try throwUnlessMissingSession(error, links)
+      try throwUnlessAbsent(error, links)
       return nil
     }
   }
 
-  private func throwUnlessMissingSession(_ error: any Error, _ links: Int) throws(ResolutionError) {
+  private func throwUnlessAbsent(_ error: any Error, _ links: Int) throws(ResolutionError) {
     let error = ResolutionError(error)
-    if !error.isMissingSession(askedBy: self, links: links) { throw error }
+    if !error.isAbsence(askedBy: self, links: links) { throw error }
   }
 
   private func wrappedIfRegistered<Service>(

@@ -25,7 +25,7 @@ extension Container {
   ) async throws -> Service? {
     if let entry = answeringEntry(of: service, name, arguments) {
       do { return try await entry.produceAsync(self, arguments) } catch let error as ResolutionError
-        where error.isMissingSession(askedBy: self, links: 1)
+        where error.isAbsence(askedBy: self, links: 1)
       {
         return nil
       }

@@ -216,11 +216,16 @@ extension ResolutionError {
     return ResolutionError(Facts(kind: .noSession, chain: handle.links(to: subject)), from: handle.core)
   }
 
-  /// True if the service that was asked for through a handle has no session now, rather than one that it needs.
+  /// True if the service that was asked for through a handle has no session now, or was removed just now, rather than one
+  /// that it needs.
   ///
   /// - Parameter links: How many links of the chain stand for the service: one, and one for each forward on the way.
-  func isMissingSession(askedBy handle: Container, links: Int) -> Bool {
-    kind == .noSession && chain.count == handle.runningLinks.count + links
+  func isAbsence(askedBy handle: Container, links: Int) -> Bool {
+    switch kind {
+    case .noSession: chain.count == handle.runningLinks.count + links
+    case .notRegistered: chain.count == handle.runningLinks.count + 1
+    default: false
+    }
   }
 
   static func needsAsync(
@@ -238,6 +243,15 @@ extension ResolutionError {
   ) -> ResolutionError {
     let detail = Detail.notHashable(
       type, scope: entry.objectScope.description, isOffMainActor: !MainActorCheck.isOnMainActor)
+    return ResolutionError(
+      Facts(kind: .unshareableArgument, chain: handle.links(to: Link(entry, arguments)), details: [detail]),
+      from: handle.core)
+  }
+
+  static func unequalArgument(
+    _ entry: AnyServiceEntry, _ arguments: ArgumentList?, _ handle: Container
+  ) -> ResolutionError {
+    let detail = Detail.unequal(arguments?.unequalType ?? Never.self, scope: entry.objectScope.description)
     return ResolutionError(
       Facts(kind: .unshareableArgument, chain: handle.links(to: Link(entry, arguments)), details: [detail]),
       from: handle.core)

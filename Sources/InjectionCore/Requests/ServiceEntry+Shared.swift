@@ -112,7 +112,7 @@ extension ServiceEntry {
         try resolution.enterAgain(self, core, build.arguments)
       }
     } catch {
-      if isFirstRun { cell.fail(error) }
+      if isFirstRun { build.fail(error) }
       throw error
     }
     CurrentThread.build = build
@@ -126,7 +126,7 @@ extension ServiceEntry {
     } catch {
       resolution.leave()
       CurrentThread.build = build.outer
-      cell.fail(error)
+      build.fail(error)
       throw error
     }
     return CarefulPassage(.shared(build, isFirstRun: isFirstRun), current, of: self, build.arguments)

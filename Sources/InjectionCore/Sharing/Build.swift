@@ -99,6 +99,13 @@
     return true
   }
 
+  /// The factory failed.
+  func fail(_ error: any Error) {
+    guard let cell else { return }
+    cell.fail(error)
+    service.forget(cell, of: arguments)
+  }
+
   /// Keeps the instance of this second run until the first one has ended.
   func keepForOuterRuns(_ instance: AnyObject) {
     for build in chain.dropFirst() where build.cell === cell { build.earlierInstance = instance }

@@ -242,6 +242,14 @@ struct CellState<Build: AnyObject, Waiter: AnyObject> {
     }
   }
 
+  /// The same if there is no instance and none is being made. Returns whether that is so.
+  mutating func retireIfEmpty() -> Bool {
+    guard case .empty = phase else { return false }
+    isDetached = true
+    phase = .gone(nil)
+    return true
+  }
+
   /// Takes out what is not being made. Returns it if it was kept strongly.
   mutating func takeReady() -> Kept? {
     guard let kept else { return nil }

@@ -79,6 +79,9 @@ final class SharedCell: @unchecked Sendable {
     guarded.withLock { state in state.detach { $0.thread == thread || $0.build?.isRunningHere == true } }
   }
 
+  /// The same if there is no instance and none is being made.
+  func retireIfEmpty() -> Bool { guarded.withLock { $0.retireIfEmpty() } }
+
   /// Takes the ready instance out, if it is kept strongly.
   func takeReadyInstance() -> Kept? { guarded.withLock { $0.takeReady() } }
 

@@ -25,6 +25,9 @@
   /// type may be of any type.
   var unhashableType: Any.Type? { nil }
 
+  /// The type of the first argument that is not equal to itself, as NaN is not, if there is one. Runs code of the app.
+  var unequalType: Any.Type? { nil }
+
   /// - Parameter leniently: Whether arguments that are not `Hashable` equal each other. They equal nothing
   ///   otherwise.
   func isEqual(to other: ArgumentList, leniently: Bool) -> Bool { false }
@@ -45,6 +48,10 @@
 extension ArgumentList {
   static func unhashableType<Value>(of value: Value) -> Any.Type? {
     value is any Hashable ? nil : Value.self
+  }
+
+  static func unequalType<Value>(of value: Value) -> Any.Type? {
+    areEqual(value, value, leniently: true) ? nil : Value.self
   }
 
   static func combine<Value>(_ value: Value, into hasher: inout Hasher) {

@@ -40,6 +40,14 @@
     return nil
   }
 
+  override var unequalType: Any.Type? {
+    if let type = Self.unequalType(of: first) ?? Self.unequalType(of: second) { return type }
+    for value in repeat each rest {
+      if let type = Self.unequalType(of: value) { return type }
+    }
+    return nil
+  }
+
   override func isEqual(to other: ArgumentList, leniently: Bool) -> Bool {
     guard let other = other as? Self, Self.areEqual(first, other.first, leniently: leniently),
       Self.areEqual(second, other.second, leniently: leniently)

@@ -19,6 +19,8 @@
 
   override var unhashableType: Any.Type? { Self.unhashableType(of: value) }
 
+  override var unequalType: Any.Type? { Self.unequalType(of: value) }
+
   override func isEqual(to other: ArgumentList, leniently: Bool) -> Bool {
     guard let other = other as? Self else { return false }
     return Self.areEqual(value, other.value, leniently: leniently)

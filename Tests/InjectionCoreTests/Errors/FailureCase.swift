@@ -17,6 +17,7 @@ struct FailureCase: Sendable, CustomTestStringConvertible {
 
   static let all = [
     missing, ofParent, cycle, cycleOfOne, failedFactory, swallowed, needsMainActor, needsAsync, unshareableArgument,
+    unequalArgument,
     noSession, noKey, disposed, disposedParent, replaced, unrelatedType, unexpectedType,
   ]
 
@@ -169,6 +170,20 @@ struct FailureCase: Sendable, CustomTestStringConvertible {
       The argument type NotHashable is not Hashable, or is so on the main actor only, so an instance in scope container \
     cannot be found again by its arguments.
       fix: make the argument Hashable, or register the service in scope transient
+    """
+  }
+
+  private static let unequalArgument = FailureCase(kind: .unshareableArgument) { container, child in
+    container.register(Egg.self, fileID: wiring, line: 1) { (_, _: Double) in Egg() }.inObjectScope(.container)
+    _ = try child.get(Egg.self, argument: Double.nan, fileID: use, line: 1)
+  } text: {
+    """
+    Egg with arguments (Double) was asked for with an argument that cannot be compared.
+      asked at: App/Use.swift:1
+      registered at: App/Wiring.swift:1
+      The argument of type Double is not equal to itself, as NaN is not, so an instance in scope container \
+    cannot be found again by its arguments.
+      fix: make the argument equal to itself, or register the service in scope transient
     """
   }
 

@@ -33,7 +33,7 @@ struct SessionActorTests {
     .onActivate { _, new in events.append("activate for \(new.value)") }
     try session.update(to: UserID(1))
     let period = try #require(session.core.current)
-    let cell = entry.makeSessionCells().cells(of: period, for: entry).cells.cell(for: nil)
+    let cell = entry.makeSessionCells().cells(of: period, for: entry).cells.plainCell
     async let first = container.getAsync(Inbox.self)
     async let second = container.getAsync(Inbox.self)
     while cell.waiterCount != 2 { await Task.yield() }

@@ -39,6 +39,13 @@ extension AnyServiceEntry {
   /// The cells, made if need be.
   var madeCells: EntryCells { cells.load() ?? cells.storeIfNil(EntryCells()) }
 
+  /// Called when the factory has failed.
+  func forget(_ cell: SharedCell, of arguments: ArgumentList?) {
+    guard let arguments else { return }
+    let cells = cell.period.map { makeSessionCells().cells(of: $0, for: self).cells } ?? self.cells.load()
+    cells?.forget(cell, of: arguments)
+  }
+
   /// The cell for a request with these arguments; nil once the entry is withdrawn.
   ///
   /// - Parameter cells: Where to look; by default in those that are shared for good.
@@ -48,7 +55,9 @@ extension AnyServiceEntry {
     if let arguments, let type = arguments.unhashableType {
       throw ResolutionError.unshareableArgument(type, self, arguments, handle)
     }
-    let cell = (cells ?? madeCells).cell(for: arguments)
+    guard let cell = (cells ?? madeCells).cell(for: arguments) else {
+      throw ResolutionError.unequalArgument(self, arguments, handle)
+    }
     // Asked afterwards: who withdraws the entry detaches the cells that it finds then.
     return isWithdrawn ? nil : cell
   }

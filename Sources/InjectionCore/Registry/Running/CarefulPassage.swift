@@ -62,7 +62,7 @@ final class CarefulPassage {
     let failure = resolution.failure(error)
     resolution.leave()
     if case .shared(let build, let isFirstRun) = kind {
-      if isFirstRun { build.cell?.fail(failure) }
+      if isFirstRun { build.fail(failure) }
       build.end(in: handle)
       CurrentThread.build = build.outer
     }
@@ -173,7 +173,7 @@ extension ServiceEntry {
       if let request = current.resolution.state.pointee.request {
         // Other tasks of the request may ask for it at the same time.
         let cells = request.graph.cells(of: self, current.handle.core)
-        return try claim(cells.cell(for: arguments), current, arguments)
+        if let cell = cells.cell(for: arguments) { return try claim(cell, current, arguments) }
       }
       if let value = valueInGraph(current.handle, arguments, current.resolution) {
         CurrentThread.build?.dependOnCompleting(self)

@@ -64,6 +64,8 @@ public struct ResolutionError: Error, CustomStringConvertible, Sendable {
     case scope(String)
     /// An argument of a type that is not `Hashable`, at least not off the main actor.
     case notHashable(Any.Type, scope: String, isOffMainActor: Bool)
+    /// An argument that is not equal to itself.
+    case unequal(Any.Type, scope: String)
     /// What the service is forwarded to, and the type that this made.
     case forwarded(to: Link, made: Any.Type)
     /// The type that a scope keeps.

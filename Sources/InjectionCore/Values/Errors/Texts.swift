@@ -22,6 +22,7 @@ package enum Texts {
     case .sentence(let text): text
     case .scope(let scope): "Its scope is \(scope)."
     case .notHashable(let type, let scope, let isOffMainActor): notHashable(type, scope: scope, isOffMainActor)
+    case .unequal(let type, let scope): unequal(type, scope: scope)
     case .forwarded(let target, let type): unrelatedType(type, of: target, service)
     case .kept(let type, let scope): "What scope \(scope) keeps is of type \(TypeNames.short(type))."
     case .candidates(let candidates): ambiguousFactory(candidates)
@@ -31,6 +32,11 @@ package enum Texts {
   private static func notHashable(_ type: Any.Type, scope: String, _ isOffMainActor: Bool) -> String {
     let elsewhere = isOffMainActor ? ", or is so on the main actor only" : ""
     return "The argument type \(TypeNames.short(type)) is not Hashable\(elsewhere), so an instance in scope \(scope) "
+      + "cannot be found again by its arguments."
+  }
+
+  private static func unequal(_ type: Any.Type, scope: String) -> String {
+    "The argument of type \(TypeNames.short(type)) is not equal to itself, as NaN is not, so an instance in scope \(scope) "
       + "cannot be found again by its arguments."
   }
 
@@ -107,7 +113,9 @@ package enum Texts {
     case .ambiguousFactory:
       return "take FactoryOf of the component instead of the closure type"
     case .unshareableArgument:
-      return "make the argument Hashable, or register the service in scope transient"
+      let isHashable = error.facts.details.contains { if case .unequal = $0 { true } else { false } }
+      return
+        "make the argument \(isHashable ? "equal to itself" : "Hashable"), or register the service in scope transient"
     case .noSession:
       return "update the session before: try container.session(scope).update(to: key)"
     case .disposed:
