@@ -1,6 +1,7 @@
-import InjectionCore
 import TestSupport
 import Testing
+
+@testable import InjectionCore
 
 /// Shared instances that are ready only after somebody else has let go of what is shared. They were handed out after
 /// their `onDispose` had run.
@@ -63,8 +64,9 @@ struct LateEndTests {
       case .removal: container.unregister(Numbered.self)
       case .removalOfAll: container.removeAll()
       case .disposal:
+        let cell = entry.madeCells.plainCell
         let disposal = RunningThread { [container] in container.dispose() }
-        spin { container.isDisposed }
+        spin { cell.isLate }
         return disposal
       }
       return nil

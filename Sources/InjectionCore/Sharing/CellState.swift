@@ -3,9 +3,7 @@
 /// - `constructing`: the maker runs the factory. If that fails, the cell is empty again and everybody who waits gets
 ///   the error. If nobody waits any more for a task, it is `abandoned`: what it makes is let go.
 /// - `constructed`: the instance is there, and is being completed, or is in one that is.
-/// - `ready`: anybody may have it.
-///
-/// An instance of a session goes on: *ready → leaving → parked → constructed → ready*.
+/// - `ready`: anybody may have it. An instance of a session goes on: *ready → leaving → parked → constructed → ready*.
 ///
 /// - `leaving`: the key has changed, and `onDeactivate` closures run. Who keeps to the old key may have it.
 /// - `parked`: kept until its key is current again. Then one who asks claims it and runs `onActivate` closures.
@@ -82,14 +80,10 @@ struct CellState<Build: AnyObject, Waiter: AnyObject> {
   }
 
   /// The build that runs, or that was abandoned and has not ended.
-  var build: Build? {
-    if case .abandoned(let build) = phase { build } else { maker?.build }
-  }
+  var build: Build? { if case .abandoned(let build) = phase { build } else { maker?.build } }
 
   /// The instance that exists but is not ready.
-  var unready: AnyObject? {
-    if case .constructed(_, let instance) = phase { instance } else { nil }
-  }
+  var unready: AnyObject? { if case .constructed(_, let instance) = phase { instance } else { nil } }
 
   var readyInstance: AnyObject? {
     switch phase {
@@ -181,8 +175,7 @@ struct CellState<Build: AnyObject, Waiter: AnyObject> {
   /// The factory failed: the next request tries again. Returns who gets the error.
   mutating func fail() -> (waiters: [Waiter], isLate: Bool) {
     guard case .constructing = phase else { return ([], false) }  // A second run has stored an instance.
-    phase = nothing
-    pending = []
+    (phase, pending) = (nothing, [])
     let (waiters, isLate, _) = endMaking()
     return (waiters, isLate)
   }
@@ -211,8 +204,8 @@ struct CellState<Build: AnyObject, Waiter: AnyObject> {
   mutating func leave(_ waiter: Waiter) -> Build? {
     guard has(waiter) else { return nil }
     remove(waiter)
-    guard case .constructing(let maker) = phase, maker.thread == 0, waiters.isEmpty else { return nil }
-    guard let build = maker.build else { return nil }
+    guard case .constructing(let maker) = phase, maker.thread == 0, let build = maker.build else { return nil }
+    if !waiters.isEmpty { return nil }
     phase = .abandoned(build)
     return build
   }
@@ -245,8 +238,7 @@ struct CellState<Build: AnyObject, Waiter: AnyObject> {
   /// The same if there is no instance and none is being made. Returns whether that is so.
   mutating func retireIfEmpty() -> Bool {
     guard case .empty = phase else { return false }
-    isDetached = true
-    phase = .gone(nil)
+    (isDetached, phase) = (true, .gone(nil))
     return true
   }
 
