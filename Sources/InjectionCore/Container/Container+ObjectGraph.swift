@@ -23,6 +23,6 @@ extension Container {
 
   /// The name of the graph that is being resolved, or of a new one.
   var graphIdentifier: GraphIdentifier {
-    running?.claimGraph() ?? GraphIdentifier()
+    running?.claimGraph() ?? runningRequest?.graph.identifier ?? GraphIdentifier()
   }
 }

@@ -89,6 +89,14 @@ final class EntryCells: Sendable {
     return cells.map { (order: $0.readyOrder, cell: $0) }.sorted { $0.order < $1.order }.map(\.cell)
   }
 
+  /// The instances that are ready, with the arguments of their requests.
+  var instances: [(arguments: ArgumentList?, instance: AnyObject)] {
+    let cells = guarded.withLock { state -> [(arguments: ArgumentList?, cell: SharedCell)] in
+      (state.plain.map { [(nil, $0)] } ?? []) + state.withArguments.map { ($0.arguments, $0.cell) }
+    }
+    return cells.compactMap { arguments, cell in cell.readyInstance.map { (arguments, $0) } }
+  }
+
   /// Detaches all cells. A build that is running goes on in its detached cell.
   func takeAll() -> Taken {
     let taken = guarded.withLock { state -> Taken in

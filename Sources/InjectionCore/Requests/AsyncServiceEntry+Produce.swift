@@ -36,6 +36,8 @@ extension AsyncServiceEntry {
         return value.value
       }
       construction.beginCompleting()
+      if !isTransient { request.beginCompleting(Instance(value.value)) }
+      defer { request.endCompleting() }
       if isMainActorIsolated {
         await MainActor.run { for completion in completions { completion(handle, value.value) } }
       } else {
@@ -87,6 +89,9 @@ extension AsyncServiceEntry {
     _ observed: ObservedRequest?, _ pins: SessionPins? = nil
   ) async throws -> Service {
     let parent = handle.runningRequest
+    if let instance = (parent ?? AsyncRequest.current)?.completingInstance(of: self, core, arguments) {
+      return try service(from: instance, handle)
+    }
     try checkCycle(core, arguments, parent)
     let waiter = Waiter()
     switch cell.arrive(waiter) {
@@ -162,7 +167,7 @@ extension AsyncServiceEntry {
     defer {
       if let waiting { AsyncWaitGraph.remove(waiting, waitsFor: build) }
     }
-    switch await cell.wait(waiter) {
+    switch await build.lendingPriority({ await cell.wait(waiter) }) {
     case .ready(let instance): return try service(from: instance, handle)
     case .failed(let error): throw error
     case .late: throw LateEnd(wasMade: true)
@@ -182,7 +187,7 @@ extension AsyncServiceEntry {
           throw ResolutionError.cycleOfTasks(request.links, request.core)
         }
         await reportingSlowWait(request.core, { [weak cancelled] in cancelled?.links ?? [] }) {
-          await cancelled.ended()
+          await cancelled.lendingPriority { await cancelled.ended() }
         }
         AsyncWaitGraph.remove(build, waitsFor: cancelled)
       }
@@ -192,31 +197,5 @@ extension AsyncServiceEntry {
       throw error
     }
     return try await run(request, observed)
-  }
-}
-
-extension ServiceEntry {
-  /// The instance of an `async` factory that has been made, for a request that cannot wait for one.
-  func madeInstance(_ handle: Container, _ arguments: ArgumentList?) throws(ResolutionError) -> AnyObject? {
-    if isMainActorIsolated, !MainActorCheck.isOnMainActor { return nil }
-    let kind = effectiveScopeKind
-    switch kind {
-    case .transient: return handle.running?.preparedInstance(of: self)
-    case .graph:
-      guard let request = handle.running?.state.pointee.request, arguments?.unhashableType == nil else { return nil }
-      return request.graph.cells(of: self, handle.core).cell(for: arguments)?.readyInstance
-    case .container, .weak, .custom:
-      guard cells.load() != nil, arguments?.unhashableType == nil else { return nil }
-      let cell = try cell(for: arguments, handle)
-      guard let cell, let instance = cell.readyInstance else { return nil }
-      publish(instance, of: cell)
-      return instance
-    case .session, .weakSession:
-      let period = try period(for: handle.sessionPins, arguments, handle)
-      guard arguments?.unhashableType == nil else { return nil }
-      let cell = try cell(
-        for: arguments, in: makeSessionCells().cells(of: period, for: self).cells, handle)
-      return cell?.readyInstance
-    }
   }
 }

@@ -9,10 +9,7 @@
 ///
 /// Resolved wherever `Service` is registered; of a missing one it fails when the `Lazy` is resolved. The
 /// instance belongs to the object graph that the `Lazy` was made in.
-public final class Lazy<Service>: @unchecked Sendable {
-  // Sendable: the state is guarded. The instance is handed to every thread that asks, as from a shared
-  // scope; whether it copes is up to its type.
-
+public final class Lazy<Service> {
   private enum State {
     case waiting
     case ready(Service)
@@ -52,7 +49,9 @@ public final class Lazy<Service>: @unchecked Sendable {
   }
 
   private func resolve() throws(ResolutionError) -> Service {
-    if handle.running != nil { return try handle.fetch(Service.self, name: name, arguments: arguments) }
+    if handle.running != nil || handle.runningRequest != nil {
+      return try handle.fetch(Service.self, name: name, arguments: arguments)
+    }
     do {
       return try Container(core: handle.core).withObjectGraph(graph) { container in
         try container.fetch(Service.self, name: name, arguments: arguments)
@@ -62,6 +61,9 @@ public final class Lazy<Service>: @unchecked Sendable {
     }
   }
 }
+
+// Sendable: the state is guarded, and the instance may go to every thread that asks.
+extension Lazy: @unchecked Sendable where Service: Sendable {}
 
 extension Lazy: DeferringWrapper {
   package static func resolve(

@@ -7,6 +7,10 @@ final class AsyncBuild: SharedBuild, @unchecked Sendable {
 
   private struct State {
     var task: Task<Void, Never>?
+    /// The highest priority of those who wait for it.
+    var priority = TaskPriority.background
+    /// The same, if it is still to be given to the task.
+    var loan: TaskPriority?
     var isCancelled = false
     var hasEnded = false
     var isClosed = false
@@ -19,7 +23,11 @@ final class AsyncBuild: SharedBuild, @unchecked Sendable {
 
   /// Says for which request this runs the factory.
   func begin(for request: any BuildRequest) {
-    guarded.withLock { $0.request = request }
+    let priority = Task.currentPriority  // The task begins with it.
+    guarded.withLock { state in
+      state.request = request
+      state.priority = priority
+    }
   }
 
   /// What the task of the build was asked for, from the outermost service on.
@@ -31,11 +39,41 @@ final class AsyncBuild: SharedBuild, @unchecked Sendable {
 
   /// Called by the caller that claimed the build, before it waits.
   func start(_ task: Task<Void, Never>) {
-    let isCancelled = guarded.withLock { state in
+    let (isCancelled, loan) = guarded.withLock { state in
       state.task = task
-      return state.isCancelled
+      return (state.isCancelled, state.loan)
     }
     if isCancelled { task.cancel() }
+    if let loan { Self.escalate(task, to: loan) }
+  }
+
+  /// Waits for the build, which runs at least at the priority of the calling task, also if that rises meanwhile.
+  nonisolated(nonsending) func lendingPriority<Result>(
+    _ wait: nonisolated(nonsending) () async -> Result
+  ) async -> Result {
+    lend(Task.currentPriority)
+    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return await wait() }
+    return await withTaskPriorityEscalationHandler {
+      await wait()
+    } onPriorityEscalated: { _, new in
+      self.lend(new)
+    }
+  }
+
+  private func lend(_ priority: TaskPriority) {
+    let task = guarded.withLock { state -> Task<Void, Never>? in
+      guard !state.hasEnded, state.priority < priority else { return nil }
+      state.priority = priority
+      if state.task == nil { state.loan = priority }
+      return state.task
+    }
+    if let task { Self.escalate(task, to: priority) }
+  }
+
+  /// A task that is awaited runs at least at the priority of the one that awaits it. Those who wait do not await it
+  /// themselves, because each may leave at once.
+  private static func escalate(_ task: Task<Void, Never>, to priority: TaskPriority) {
+    Task.detached(priority: priority) { await task.value }
   }
 
   /// Cancels the task of the build, also if it has none yet.

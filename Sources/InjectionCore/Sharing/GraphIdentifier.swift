@@ -21,9 +21,15 @@ public final class GraphIdentifier: Hashable, Sendable {
   }
 
   private let items = Guarded<[Item]>([])
+  /// Where the objects are while the request runs, if it is an asynchronous one.
+  private weak let running: (any RunningGraph)?
 
   /// Creates the name of an empty graph.
-  public init() {}
+  public convenience init() { self.init(nil) }
+
+  init(_ running: (any RunningGraph)?) {
+    self.running = running
+  }
 
   /// Whether both are the same object.
   public static func == (left: GraphIdentifier, right: GraphIdentifier) -> Bool { left === right }
@@ -34,7 +40,7 @@ public final class GraphIdentifier: Hashable, Sendable {
   /// The object of an entry, if it is still kept by somebody.
   func object(_ entry: UInt, _ core: UInt, _ arguments: ArgumentList?) -> AnyObject? {
     items.withLock { items in items.filter { $0.entry == entry && $0.core == core } }
-      .first { ArgumentList.areEqual($0.arguments, arguments) }?.object
+      .first { ArgumentList.areEqual($0.arguments, arguments) }?.object ?? running?.object(entry, core, arguments)
   }
 
   /// Remembers the objects of a request that has ended.

@@ -2,7 +2,7 @@
 ///
 /// Two child tasks may ask for the same service at once, so the instances are in the cells that shared
 /// scopes use: made once, and handed out when they are completed.
-final class AsyncObjectGraph: Sendable {
+final class AsyncObjectGraph: RunningGraph {
   private struct Key: Hashable {
     let entry: UInt
     let core: UInt
@@ -13,6 +13,8 @@ final class AsyncObjectGraph: Sendable {
     /// The requests that are running.
     var users = 0
     var pins: SessionPins?
+    /// The name, once somebody asked for it.
+    var identifier: GraphIdentifier?
   }
 
   private let guarded = Guarded(State())
@@ -26,6 +28,32 @@ final class AsyncObjectGraph: Sendable {
       return cells
     }
   }
+
+  /// The name of this graph. Its objects are found by it, also when all requests have ended.
+  var identifier: GraphIdentifier {
+    guarded.withLock { state in
+      let identifier = state.identifier ?? GraphIdentifier(self)
+      state.identifier = identifier
+      return identifier
+    }
+  }
+
+  func object(_ entry: UInt, _ core: UInt, _ arguments: ArgumentList?) -> AnyObject? {
+    let cells = guarded.withLock { $0.cells[Key(entry: entry, core: core)] }
+    return cells?.instances.first { ArgumentList.areEqual($0.arguments, arguments) }.flatMap {
+      Self.object(in: $0.instance)
+    }
+  }
+
+  private static func objects(in cells: [Key: EntryCells]) -> [GraphIdentifier.Item] {
+    cells.flatMap { key, cells in
+      cells.instances.map { arguments, instance in
+        GraphIdentifier.Item(entry: key.entry, core: key.core, arguments: arguments, object: object(in: instance))
+      }
+    }
+  }
+
+  private static func object(in instance: AnyObject) -> AnyObject? { (instance as? any Boxed)?.object ?? instance }
 
   /// The periods of sessions that the requests have met.
   var sessionPins: SessionPins {
@@ -47,15 +75,14 @@ final class AsyncObjectGraph: Sendable {
 
   /// Ends a request. The last one lets go of all instances, whoever keeps a handle.
   func end() {
-    let released = guarded.withLock { state -> ([Key: EntryCells], SessionPins?) in
+    let released = guarded.withLock { state -> State? in
       state.users -= 1
-      guard state.users == 0 else { return ([:], nil) }
-      defer {
-        state.cells = [:]
-        state.pins = nil
-      }
-      return (state.cells, state.pins)
+      guard state.users == 0 else { return nil }
+      defer { state = State() }
+      return state
     }
+    guard let released else { return }
+    released.identifier?.add(Self.objects(in: released.cells))
     withExtendedLifetime(released) {}
   }
 }

@@ -21,6 +21,8 @@ import Synchronization
   /// What was made for the synchronous service that this request is for.
   let prepared: PreparedValues?
   private let ended = Atomic<Bool>(false)
+  /// The instance while its `initCompleted` closures run: what they ask for may need it.
+  private let completing = Guarded<AnyObject?>(nil)
 
   init(
     _ entry: AnyServiceEntry?, _ core: ContainerCore, _ arguments: ArgumentList?, parent: AsyncRequest?,
@@ -68,12 +70,42 @@ import Synchronization
 
   func contains(_ entry: UnsafeRawPointer, _ core: UnsafeRawPointer, _ arguments: ArgumentList?) -> Bool {
     var visit = RepeatedVisit(arguments)
-    let requests = sequence(first: self) { $0.parent ?? ($0.product == nil ? $0.enclosing : nil) }
-    return requests.contains { request in
+    return chain.contains { request in
       guard let own = request.entry, Unmanaged.passUnretained(own).toOpaque() == entry else { return false }
       guard Unmanaged.passUnretained(request.core).toOpaque() == core else { return false }
       return visit.repeats(request.arguments)
     }
+  }
+}
+
+extension AsyncRequest {
+  /// This request and those that it is part of, up to the call of a factory.
+  private var chain: some Sequence<AsyncRequest> {
+    sequence(first: self) { $0.parent ?? ($0.product == nil ? $0.enclosing : nil) }
+  }
+
+  /// An instance that is being completed for this request or for one that it is part of.
+  func completingInstance(
+    of entry: AnyServiceEntry, _ core: ContainerCore, _ arguments: ArgumentList?
+  ) -> AnyObject? {
+    for request in chain where request.entry === entry && request.core === core {
+      if let instance = request.completing.withLock({ $0 }), ArgumentList.areEqual(request.arguments, arguments) {
+        return instance
+      }
+    }
+    return nil
+  }
+
+  func beginCompleting(_ instance: AnyObject) {
+    completing.withLock { $0 = instance }
+  }
+
+  func endCompleting() {
+    let instance = completing.withLock { instance in
+      defer { instance = nil }
+      return instance
+    }
+    withExtendedLifetime(instance) {}  // Let go outside the lock.
   }
 }
 

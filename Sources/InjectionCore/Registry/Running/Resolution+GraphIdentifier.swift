@@ -2,7 +2,7 @@ extension Resolution {
   /// The name of this graph. From now on its instances are found and stored with it.
   func claimGraph() -> GraphIdentifier {
     if let identifier = state.pointee.graphIdentifier { return identifier }
-    let identifier = GraphIdentifier()
+    let identifier = state.pointee.request?.graph.identifier ?? GraphIdentifier()
     state.pointee.graphIdentifier = identifier
     return identifier
   }

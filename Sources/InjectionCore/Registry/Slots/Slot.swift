@@ -193,3 +193,13 @@ extension Slot {
     self.value = value
   }
 }
+
+/// An `Instance` whose type is no longer known.
+protocol Boxed {
+  /// The object that it holds; nil for a value.
+  var object: AnyObject? { get }
+}
+
+extension Instance: Boxed {
+  var object: AnyObject? { InjectionCore.object(in: value) }
+}
