@@ -128,7 +128,7 @@ extension Resolver {
   ///
   /// Makes the shared services with `async` factories that `autocreate` noted, directly or below wired services, so that
   /// the synchronous calls find them. A product that is `async` makes what it needs itself. Waits without blocking a
-  /// thread, as ``InjectionCore/Resolver/getAsync(_:name:fileID:line:)`` does.
+  /// thread, as `getAsync` of a service does.
   ///
   /// - Throws: `ResolutionError`, also if such a service is not shared, or `CancellationError`.
   nonisolated(nonsending) public func getAsync<Interface: FactoryInterface>(

@@ -25,7 +25,9 @@ public final class GraphIdentifier: Hashable, Sendable {
   private weak let running: (any RunningGraph)?
 
   /// Creates the name of an empty graph.
-  public convenience init() { self.init(nil) }
+  public init() {
+    running = nil
+  }
 
   init(_ running: (any RunningGraph)?) {
     self.running = running
