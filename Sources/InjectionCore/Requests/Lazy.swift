@@ -62,8 +62,9 @@ public final class Lazy<Service> {
   }
 }
 
-// Sendable: the state is guarded, and the instance may go to every thread that asks.
-extension Lazy: @unchecked Sendable where Service: Sendable {}
+extension Lazy: @unchecked Sendable where Service: Sendable {
+  // Sendable: the state is guarded, and the instance may go to every thread that asks.
+}
 
 extension Lazy: DeferringWrapper {
   package static func resolve(
