@@ -8,6 +8,7 @@ struct CommandTests {
     "Scripts/check.sh": "is the gate",
     "Scripts/check.sh --quick": "is the gate",
     "Scripts/public-interface.sh --update": "writes what the gate compares",
+    "Scripts/shake.sh": "takes long: it runs tests again and again",
     "git tag -s 0.2.0": "is a release",
     "swift package diagnose-api-breaking-changes 0.1.0": "needs a released version",
     "swift run -c release benchmark": "takes long: `BenchmarkProgramTests` run what it is built of",
