@@ -55,33 +55,27 @@ struct LateEndTaskTests {
 
   @Test(arguments: [true, false])
   func argumentsOfATaskAreNotSentTwice(isAsync: Bool) async throws {
-    try await watched(async: "arguments") { () async throws in
-      let container = Container()
-      let (begun, mayEnd, made, disposed) = (Latch(), Latch(), Counter(), Counter())
-      let entry =
-        isAsync
-        ? container.register(Numbered.self) { (_, number: Int) async in
-          made.increment()
-          begun.open()
-          await mayEnd.opened()
-          return Numbered(number)
-        }
-        : container.register(Numbered.self) { (_, number: Int) in
-          made.increment()
-          begun.open()
-          mayEnd.wait()
-          return Numbered(number)
-        }
-      entry.inObjectScope(.container).onDispose { _ in disposed.increment() }
-      let asker = Task { try await container.getAsync(Numbered.self, argument: 7) }
-      await begun.opened()
-      container.resetObjectScope(.container)
-      mayEnd.open()
-      let error = await #expect(throws: ResolutionError.self) { try await asker.value }
-      #expect(error?.kind == .replaced)
-      await untilTrue { disposed.value == 1 }
-      #expect(made.value == 1)
+    let container = Container()
+    let (made, disposed) = (Counter(), Counter())
+    let entry =
+      isAsync
+      ? container.register(Numbered.self) { (_, number: Int) async in
+        made.increment()
+        await RunningThread { container.resetObjectScope(.container) }.end()
+        return Numbered(number)
+      }
+      : container.register(Numbered.self) { (_, number: Int) in
+        made.increment()
+        RunningThread { container.resetObjectScope(.container) }.join()
+        return Numbered(number)
+      }
+    entry.inObjectScope(.container).onDispose { _ in disposed.increment() }
+    let error = await #expect(throws: ResolutionError.self) {
+      try await container.getAsync(Numbered.self, argument: 7)
     }
+    #expect(error?.kind == .replaced)
+    await untilTrue { disposed.value == 1 }
+    #expect(made.value == 1)
   }
 
   @Test func changeThatTheBuildOfATaskMakesIsItsOwn() async throws {

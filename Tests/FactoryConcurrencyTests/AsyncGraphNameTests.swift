@@ -122,23 +122,17 @@ struct AsyncCompletionCycleTests {
   }
 
   @Test func othersGetItWhenItIsCompleted() async throws {
-    try await watched(async: "completed") { () async throws in
-      let (begun, mayEnd) = (Latch(), Latch())
-      container.register(Tree.self) { _ async in Tree() }.inObjectScope(.container)
-        .initCompleted { resolver, tree in
-          begun.open()
-          mayEnd.wait()
-          tree.branch.set(resolver.resolve(Branch.self))
-        }
-      container.autoregister(Branch.self, initializer: Branch.init)
-      let first = Task { try await container.getAsync(Tree.self) }
-      await begun.opened()
-      #expect(failure { try container.get(Tree.self) }?.kind == .needsAsync)
-      mayEnd.open()
-      let tree = try await first.value
-      #expect(tree.branch.value?.tree === tree)
-      #expect(try container.get(Tree.self) === tree)
-    }
+    let kinds = Recorder<ResolutionError.Kind?>()
+    container.register(Tree.self) { _ async in Tree() }.inObjectScope(.container)
+      .initCompleted { [container] resolver, tree in
+        RunningThread { kinds.append(failure { try container.get(Tree.self) }?.kind) }.join()
+        tree.branch.set(resolver.resolve(Branch.self))
+      }
+    container.autoregister(Branch.self, initializer: Branch.init)
+    let tree = try await container.getAsync(Tree.self)
+    #expect(kinds.values == [.needsAsync])
+    #expect(tree.branch.value?.tree === tree)
+    #expect(try container.get(Tree.self) === tree)
   }
 
   @Test func transientOneIsACycleStill() async throws {
