@@ -191,7 +191,7 @@ struct AutoregisterTextTests {
           return register(
             serviceType, name: name, taking: SingleArgument<Argument1>.self,
             declaration: plan.declaration(fileID: fileID, line: line), fileID: fileID, line: line
-          ) { @Sendable (resolver: any Resolver, arguments: SingleArgument<Argument1>) throws -> Service in
+          ) { @Sendable (resolver: any Resolver, arguments: ArgumentList) throws -> Service in
             var call = try plan.call(resolver, arguments)
             return try initializer(call.next(Parameter1.self), repeat try call.next((each Parameter).self))
           }

@@ -39,7 +39,7 @@ struct AutoregisterWithArguments {
       return \(kind.registrationWithArguments)(
         serviceType, name: name, taking: \(list).self,
         declaration: plan.declaration(fileID: fileID, line: line), fileID: fileID, line: line
-      ) { \(kind.isolation) (resolver: any Resolver, arguments: \(list))\(kind.keywords) -> Service in
+      ) { \(kind.isolation) (resolver: any Resolver, arguments: ArgumentList)\(kind.keywords) -> Service in
         var call = try plan.call(resolver, arguments)
         return \(kind.marks)initializer(\(values.list))
       }

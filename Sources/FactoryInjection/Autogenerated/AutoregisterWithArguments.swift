@@ -35,7 +35,7 @@ extension Container {
     return register(
       serviceType, name: name, taking: SingleArgument<Argument1>.self,
       declaration: plan.declaration(fileID: fileID, line: line), fileID: fileID, line: line
-    ) { @Sendable (resolver: any Resolver, arguments: SingleArgument<Argument1>) throws -> Service in
+    ) { @Sendable (resolver: any Resolver, arguments: ArgumentList) throws -> Service in
       var call = try plan.call(resolver, arguments)
       return try initializer(call.next(Parameter1.self), repeat try call.next((each Parameter).self))
     }
@@ -75,7 +75,7 @@ extension Container {
     return register(
       serviceType, name: name, taking: Arguments<Argument1, Argument2>.self,
       declaration: plan.declaration(fileID: fileID, line: line), fileID: fileID, line: line
-    ) { @Sendable (resolver: any Resolver, arguments: Arguments<Argument1, Argument2>) throws -> Service in
+    ) { @Sendable (resolver: any Resolver, arguments: ArgumentList) throws -> Service in
       var call = try plan.call(resolver, arguments)
       return try initializer(
         call.next(Parameter1.self), call.next(Parameter2.self), repeat try call.next((each Parameter).self)
@@ -122,7 +122,7 @@ extension Container {
     return register(
       serviceType, name: name, taking: Arguments<Argument1, Argument2, Argument3>.self,
       declaration: plan.declaration(fileID: fileID, line: line), fileID: fileID, line: line
-    ) { @Sendable (resolver: any Resolver, arguments: Arguments<Argument1, Argument2, Argument3>) throws -> Service in
+    ) { @Sendable (resolver: any Resolver, arguments: ArgumentList) throws -> Service in
       var call = try plan.call(resolver, arguments)
       return try initializer(
         call.next(Parameter1.self), call.next(Parameter2.self), call.next(Parameter3.self),

@@ -36,7 +36,7 @@ extension Container {
     return registerAsync(
       serviceType, name: name, taking: SingleArgument<Argument1>.self,
       declaration: plan.declaration(fileID: fileID, line: line), fileID: fileID, line: line
-    ) { @Sendable (resolver: any Resolver, arguments: SingleArgument<Argument1>) async throws -> Service in
+    ) { @Sendable (resolver: any Resolver, arguments: ArgumentList) async throws -> Service in
       var call = try plan.call(resolver, arguments)
       return try await initializer(
         call.nextAsync(Parameter1.self), repeat try await call.nextAsync((each Parameter).self)
@@ -79,7 +79,7 @@ extension Container {
     return registerAsync(
       serviceType, name: name, taking: Arguments<Argument1, Argument2>.self,
       declaration: plan.declaration(fileID: fileID, line: line), fileID: fileID, line: line
-    ) { @Sendable (resolver: any Resolver, arguments: Arguments<Argument1, Argument2>) async throws -> Service in
+    ) { @Sendable (resolver: any Resolver, arguments: ArgumentList) async throws -> Service in
       var call = try plan.call(resolver, arguments)
       return try await initializer(
         call.nextAsync(Parameter1.self), call.nextAsync(Parameter2.self),
@@ -128,9 +128,7 @@ extension Container {
     return registerAsync(
       serviceType, name: name, taking: Arguments<Argument1, Argument2, Argument3>.self,
       declaration: plan.declaration(fileID: fileID, line: line), fileID: fileID, line: line
-    ) { @Sendable (
-      resolver: any Resolver, arguments: Arguments<Argument1, Argument2, Argument3>
-    ) async throws -> Service in
+    ) { @Sendable (resolver: any Resolver, arguments: ArgumentList) async throws -> Service in
       var call = try plan.call(resolver, arguments)
       return try await initializer(
         call.nextAsync(Parameter1.self), call.nextAsync(Parameter2.self), call.nextAsync(Parameter3.self),

@@ -30,7 +30,8 @@ extension Container {
     _ type: Forwarded.Type, name: String?, to service: ServiceEntry<Service>, _ location: SourceLocation,
     _ convert: @escaping @Sendable (Service) -> Forwarded?
   ) -> ServiceEntry<Forwarded> {
-    let entry = ForwardEntry(name: name, core: core, target: service, location: location, convert: convert)
+    let key = ServiceKey(type, name: name, arguments: service.argumentList?.signature)
+    let entry = ServiceEntry(key: key, core: core, forwardingTo: service, location, convert)
     tell(core.register(entry), of: type, service, name: name)
     return entry
   }

@@ -50,7 +50,7 @@ private struct Overriding {
     for level in core.chain {
       let replaced = old.filter { $0.slot.core === level }.map(\.entry)
       guard !replaced.isEmpty else { continue }
-      put(level === core ? new : new.copy(to: level), inPlaceOf: replaced, override)
+      put(level === core ? new : new.copy(to: level, forwardingTo: new.forwardTarget), inPlaceOf: replaced, override)
     }
     guard !old.isEmpty, !old.contains(where: { $0.slot.core === core }) else { return }
     replacements[new.id] = replacements[old[0].entry.id]

@@ -26,7 +26,7 @@ extension Container {
   ) -> ServiceEntry<Service> {
     add(
       ServiceEntry(
-        key: ServiceKey(serviceType, name: name), core: core, scope: core.defaultObjectScope, declaration: nil,
+        .opaque, key: ServiceKey(serviceType, name: name), core: core,
         location: SourceLocation(fileID: fileID, line: line), factory: factory))
   }
 
@@ -47,11 +47,11 @@ extension Container {
     // Handed over by the caller; from now on it is shared like any instance in a shared scope.
     nonisolated(unsafe) let instance = instance
     let location = SourceLocation(fileID: fileID, line: line)
-    let entry: ServiceEntry<Service> = InstanceEntry(
-      key: ServiceKey(serviceType, name: name), core: core, scope: ObjectScope.container,
-      declaration: FactoryDeclaration(parameterCount: 0, dependencies: [], location: location), location: location,
-      factory: { _ in instance })
-    return add(entry)
+    let declaration = FactoryDeclaration(parameterCount: 0, dependencies: [], location: location)
+    return add(
+      ServiceEntry(
+        .instance(declaration), key: ServiceKey(serviceType, name: name), core: core, scope: ObjectScope.container,
+        location: location, factory: { _ in instance }))
   }
 
   /// Registers a service whose initializer's dependencies are known.
@@ -60,11 +60,11 @@ extension Container {
     factory: @escaping @Sendable (any Resolver) throws -> Service
   ) -> ServiceEntry<Service> {
     let location = SourceLocation(fileID: fileID, line: line)
+    let declaration = FactoryDeclaration(parameterCount: 0, dependencies: dependencies, location: location)
     return add(
       ServiceEntry(
-        key: ServiceKey(serviceType, name: name), core: core, scope: core.defaultObjectScope,
-        declaration: FactoryDeclaration(parameterCount: 0, dependencies: dependencies, location: location),
-        location: location, factory: factory))
+        .wired(declaration), key: ServiceKey(serviceType, name: name), core: core, location: location,
+        factory: factory))
   }
 
   /// Puts an entry in the slot of its key.
@@ -112,8 +112,8 @@ extension MainActorRegistering {
     let container = container
     return container.add(
       ServiceEntry(
-        key: key, core: container.core, scope: container.core.defaultObjectScope, isolation: .mainActor,
-        declaration: declaration, location: location,
+        declaration.map(EntryKind.wired) ?? .opaque, key: key, core: container.core, isolation: .mainActor,
+        location: location,
         factory: { resolver in try assumeOnMainActor { try factory(resolver) } }))
   }
 }

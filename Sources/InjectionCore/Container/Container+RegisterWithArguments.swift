@@ -25,8 +25,8 @@ extension Container {
   ) -> ServiceEntry<Service> {
     register(
       serviceType, name: name, taking: SingleArgument<Argument>.self, fileID: fileID, line: line
-    ) { @Sendable (resolver: any Resolver, argument: SingleArgument<Argument>) in
-      try factory(resolver, argument.value)
+    ) { @Sendable (resolver: any Resolver, arguments: ArgumentList) in
+      try factory(resolver, arguments.of(SingleArgument<Argument>.self).value)
     }
   }
 
@@ -54,8 +54,9 @@ extension Container {
   ) -> ServiceEntry<Service> {
     register(
       serviceType, name: name, taking: Arguments<First, Second, repeat each Further>.self, fileID: fileID, line: line
-    ) { @Sendable (resolver: any Resolver, arguments: Arguments<First, Second, repeat each Further>) in
-      try factory(resolver, arguments.first, arguments.second, repeat each arguments.rest)
+    ) { @Sendable (resolver: any Resolver, arguments: ArgumentList) in
+      let arguments = arguments.of(Arguments<First, Second, repeat each Further>.self)
+      return try factory(resolver, arguments.first, arguments.second, repeat each arguments.rest)
     }
   }
 
@@ -85,8 +86,8 @@ extension Container {
   ) -> ServiceEntry<Service> {
     registerAsync(
       serviceType, name: name, taking: SingleArgument<Argument>.self, fileID: fileID, line: line
-    ) { @Sendable (resolver: any Resolver, argument: SingleArgument<Argument>) in
-      try await factory(resolver, argument.value)
+    ) { @Sendable (resolver: any Resolver, arguments: ArgumentList) in
+      try await factory(resolver, arguments.of(SingleArgument<Argument>.self).value)
     }
   }
 
@@ -118,8 +119,9 @@ extension Container {
   ) -> ServiceEntry<Service> {
     registerAsync(
       serviceType, name: name, taking: Arguments<First, Second, repeat each Further>.self, fileID: fileID, line: line
-    ) { @Sendable (resolver: any Resolver, arguments: Arguments<First, Second, repeat each Further>) in
-      try await factory(resolver, arguments.first, arguments.second, repeat each arguments.rest)
+    ) { @Sendable (resolver: any Resolver, arguments: ArgumentList) in
+      let arguments = arguments.of(Arguments<First, Second, repeat each Further>.self)
+      return try await factory(resolver, arguments.first, arguments.second, repeat each arguments.rest)
     }
   }
 }
@@ -150,8 +152,8 @@ extension MainActorRegistering {
   ) -> ServiceEntry<Service> {
     registerOnMainActor(
       serviceType, name: name, taking: SingleArgument<Argument>.self, fileID: fileID, line: line
-    ) { @MainActor (resolver: any Resolver, argument: SingleArgument<Argument>) in
-      try factory(resolver, argument.value)
+    ) { @MainActor (resolver: any Resolver, arguments: ArgumentList) in
+      try factory(resolver, arguments.of(SingleArgument<Argument>.self).value)
     }
   }
 
@@ -182,8 +184,9 @@ extension MainActorRegistering {
   ) -> ServiceEntry<Service> {
     registerOnMainActor(
       serviceType, name: name, taking: Arguments<First, Second, repeat each Further>.self, fileID: fileID, line: line
-    ) { @MainActor (resolver: any Resolver, arguments: Arguments<First, Second, repeat each Further>) in
-      try factory(resolver, arguments.first, arguments.second, repeat each arguments.rest)
+    ) { @MainActor (resolver: any Resolver, arguments: ArgumentList) in
+      let arguments = arguments.of(Arguments<First, Second, repeat each Further>.self)
+      return try factory(resolver, arguments.first, arguments.second, repeat each arguments.rest)
     }
   }
 }

@@ -185,7 +185,7 @@ extension Resolver {
     if !request.passage.callsFactory { return try request.existing(service) }
     let made: Service
     do {
-      made = try request.entry(of: service).make(request.factoryHandle, arguments)
+      made = try request.entry(of: service).argumentFactory(request.factoryHandle, arguments)
     } catch {
       throw request.fail(error)
     }

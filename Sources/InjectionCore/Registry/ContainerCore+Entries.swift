@@ -130,8 +130,7 @@ private struct EntryCopies {
   mutating func copy(of entry: AnyServiceEntry) -> AnyServiceEntry {
     if let copy = entries[entry.id] { return copy }
     guard let core = cores[ObjectIdentifier(entry.lifecycle)] else { return entry }
-    let copy =
-      entry.forwardTarget.map { entry.copy(to: core, forwardingTo: self.copy(of: $0)) } ?? entry.copy(to: core)
+    let copy = entry.copy(to: core, forwardingTo: entry.forwardTarget.map { self.copy(of: $0) })
     entries[entry.id] = copy
     if let notes = entry.notes { copy.writableNotes.take(notes.state) }
     if let override = entry.override, !isTrial { copy.track(override) }

@@ -41,7 +41,7 @@ extension Passage {
     let made: Service
     do {
       made = try Unmanaged<ServiceEntry<Service>>.fromOpaque(entry).takeUnretainedValue()
-        .make(passage.handle.takeUnretainedValue(), arguments)
+        .argumentFactory(passage.handle.takeUnretainedValue(), arguments)
     } catch {
       throw passage.fail(error)
     }

@@ -26,22 +26,30 @@ extension ServiceEntry {
   /// One try. See `produceAsync`.
   ///
   /// - Throws: `LateEnd`, if the request is to be made again.
-  nonisolated(nonsending) final func produceOnceAsync(
+  nonisolated(nonsending) func produceOnceAsync(
     _ handle: Container, _ arguments: ArgumentList?
   ) async throws -> Service {
     override?.wasAskedFor()
     if isBarred { try requireBooted(handle, arguments) }
-    guard let entry = self as? AsyncServiceEntry<Service> else {
-      if let service = try await produceForwarded(handle, arguments) { return service }
-      return try await produceSynchronous(handle, arguments)
+    if isAsync { return try await produceObserved(handle, arguments) }
+    if let forwarding, !isDecorated || forwardTarget?.isAsync == true {
+      let value = Transfer(value: try await forwarding.valueAsync(handle, arguments, self))
+      return try await decoratedAsync(value, handle).value
     }
+    return try await produceSynchronous(handle, arguments)
+  }
+
+  /// An instance that an `async` factory makes.
+  nonisolated(nonsending) private func produceObserved(
+    _ handle: Container, _ arguments: ArgumentList?
+  ) async throws -> Service {
     let observed = ObservedRequest.begin(self, handle, arguments)
     do {
       let service =
         switch effectiveScopeKind {
-        case .transient, .graph: try await entry.makeAsync(handle, arguments, observed)
-        case .container, .weak, .custom: try await entry.produceSharedAsync(handle, arguments, observed)
-        case .session, .weakSession: try await entry.produceInSession(handle, arguments, observed)
+        case .transient, .graph: try await makeAsync(handle, arguments, observed)
+        case .container, .weak, .custom: try await produceSharedAsync(handle, arguments, observed)
+        case .session, .weakSession: try await produceInSession(handle, arguments, observed)
         }
       observed?.succeed()
       return service

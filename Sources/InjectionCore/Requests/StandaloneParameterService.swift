@@ -21,11 +21,13 @@ package final class StandaloneParameterService<Service, Parameters>: Sendable {
     _ isolation: AnyServiceEntry.Isolation, _ location: SourceLocation,
     _ factory: @escaping @Sendable (Parameters) throws -> Service
   ) -> ServiceEntry<Service> {
-    ArgumentServiceEntry<Service, SingleArgument<Parameters>>(
+    ServiceEntry(
+      .fromArguments(
+        ArgumentFactory(SingleArgument<Parameters>.self, nil) { _, list in
+          try factory(list.of(SingleArgument.self).value)
+        }),
       key: ServiceKey(Service.self, arguments: SingleArgument<Parameters>.signature),
-      core: StandaloneHome.container.core,
-      scope: ObjectScope.transient, isolation: isolation, declaration: nil, location: location,
-      factory: { _, arguments in try factory(arguments.value) })
+      core: StandaloneHome.container.core, scope: ObjectScope.transient, isolation: isolation, location: location)
   }
 
   /// A new instance.

@@ -10,8 +10,8 @@ extension StandaloneService {
   ) {
     let core = session.core
     let entry = ServiceEntry(
-      key: ServiceKey(Service.self), core: StandaloneHome.container.core, scope: scope,
-      isolation: onMainActor ? .mainActor : .anywhere, declaration: nil, location: location,
+      .opaque, key: ServiceKey(Service.self), core: StandaloneHome.container.core, scope: scope,
+      isolation: onMainActor ? .mainActor : .anywhere, location: location,
       factory: { resolver in
         guard let key = resolver.container.sessionPins.period(of: core)?.key as? Key else {
           throw ResolutionError.noSession(Key.self, core.scope, resolver.container)

@@ -37,6 +37,11 @@
     preconditionFailure("There is no argument \(index + 1).")
   }
 
+  /// The list at its type, in the factory of a service whose key contains the types of the arguments.
+  @usableFromInline package func of<List: ArgumentList>(_ type: List.Type) -> List {
+    unsafeDowncast(self, to: type)  // As the key says.
+  }
+
   /// Runs code of the app. Lists with an argument that is not `Hashable` equal nothing.
   static func areEqual(_ left: ArgumentList?, _ right: ArgumentList?) -> Bool {
     guard let left, let right else { return left == nil && right == nil }

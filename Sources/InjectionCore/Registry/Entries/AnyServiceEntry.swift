@@ -33,8 +33,7 @@ public class AnyServiceEntry: @unchecked Sendable {
   /// Leads to the container that registered this entry.
   let lifecycle: ContainerLifecycle
   let storedKey: StoredKey
-  /// What the registration says about its dependencies; `nil` for an opaque closure.
-  package let declaration: FactoryDeclaration?
+  package let kind: EntryKind
 
   let cells = LazyReference<EntryCells>()
   /// Of the subclass's type. Here, so that layout and life of an entry do not depend on its service type.
@@ -43,18 +42,19 @@ public class AnyServiceEntry: @unchecked Sendable {
   private static let lastID = Atomic<UInt>(0)
 
   init(
-    key: ServiceKey, core: ContainerCore, scope: any ObjectScopeProtocol, isolation: Isolation,
-    declaration: FactoryDeclaration?, location: SourceLocation
+    _ kind: EntryKind, key: ServiceKey, core: ContainerCore, scope: any ObjectScopeProtocol, isolation: Isolation,
+    location: SourceLocation
   ) {
+    self.kind = kind
     storedKey = StoredKey(key)
     lifecycle = core.lifecycle
-    self.declaration = declaration
     self.location = location
     id = Self.lastID.wrappingAdd(1, ordering: .relaxed).newValue
     scopeKind = Atomic(scope.kind.rawValue)
     self.isolation = Atomic(isolation.rawValue)
     if scope.kind.isStored { makeExtras().setCustomScope(scope) }
     if scope.kind.isSession { core.family.noteSessionService(of: core) }
+    if isAsync { core.family.noteAsyncService() }
   }
 
   /// The container that registered this entry. Only while it resolves; otherwise it may be gone.
@@ -71,9 +71,6 @@ public class AnyServiceEntry: @unchecked Sendable {
   /// The name given when registering.
   public var name: String? { storedKey.details?.name }
 
-  /// The list of arguments that the factory takes; `nil` if it takes none.
-  var argumentList: ArgumentList.Type? { nil }
-
   /// What the factory takes: `Resolver`, or the tuple `(Resolver, A, …)` with the types of the arguments.
   public var argumentsType: Any.Type { argumentList?.signature ?? (any Resolver).self }
 
@@ -81,7 +78,10 @@ public class AnyServiceEntry: @unchecked Sendable {
   package var argumentTypes: [Any.Type] { argumentList?.types ?? [] }
 
   /// The scope that governs instances of this entry.
-  public var objectScope: any ObjectScopeProtocol {
+  public var objectScope: any ObjectScopeProtocol { forwardTarget?.objectScope ?? ownScope }
+
+  /// The scope that was set here.
+  var ownScope: any ObjectScopeProtocol {
     switch ObjectScopeKind(rawValue: scopeKind.load(ordering: .acquiring)) {
     case .transient: ObjectScope.transient
     case .graph, nil: ObjectScope.graph
@@ -93,47 +93,31 @@ public class AnyServiceEntry: @unchecked Sendable {
 
   var isMainActorIsolated: Bool { isolation.load(ordering: .acquiring) == Isolation.mainActor.rawValue }
 
-  /// The component whose factory this entry gives.
-  package var component: Any.Type? { nil }
-
-  /// The component and the interfaces that this factory is found by.
-  package var components: [Any.Type] { [] }
-
-  /// The factories of an ambiguous closure type.
-  package var candidates: [AnyServiceEntry] { [] }
-
-  /// The registration that this one is a further type or name of.
-  package var forwardTarget: AnyServiceEntry? { nil }
-
-  /// What this stands for, over any number of steps, or itself.
-  package var finalTarget: AnyServiceEntry { forwardTarget?.finalTarget ?? self }
-
   /// How many closures run between making an instance and handing it out.
-  var completionCount: Int { 0 }
-
-  /// True for an entry that stands for others and was not registered by anyone.
-  var isDerived: Bool { !candidates.isEmpty }
+  var completionCount: Int { extras.load()?.completionCount ?? 0 }
 
   /// What instances of this entry are governed by: the scope, unless the entry makes none.
   var effectiveScopeKind: ObjectScopeKind {
-    ObjectScopeKind(rawValue: scopeKind.load(ordering: .acquiring)) ?? .graph
+    switch kind {
+    case .factory, .ambiguous: .transient
+    case .forward(let target, _): isDecorated ? target.effectiveScopeKind : .transient
+    case .opaque, .wired, .fromArguments, .asynchronous, .instance:
+      ObjectScopeKind(rawValue: scopeKind.load(ordering: .acquiring)) ?? .graph
+    }
   }
 
   package var notes: EntryNotes? { extras.load()?.notes.load() }
 
   /// True if something must happen between making an instance and handing it out.
-  var hasHooks: Bool { extras.load()?.hasCompletions == true }
+  var hasHooks: Bool { completionCount > 0 }
 
-  /// True if only `getAsync` can make an instance.
-  package var isAsync: Bool { false }
+  /// True if there are `onDispose` closures.
+  var hasDisposals: Bool { extras.load()?.hasDisposals == true }
 
   /// The same registration for another container, without instances.
-  func copy(to core: ContainerCore) -> AnyServiceEntry {
-    preconditionFailure("\(Self.self) does not say how it is copied.")
-  }
-
-  /// The same forwarding for another container.
-  func copy(to core: ContainerCore, forwardingTo target: AnyServiceEntry) -> AnyServiceEntry {
+  ///
+  /// - Parameter target: What the copy stands for, if this one stands for another.
+  func copy(to core: ContainerCore, forwardingTo target: AnyServiceEntry?) -> AnyServiceEntry {
     preconditionFailure("\(Self.self) does not say how it is copied.")
   }
 
@@ -166,6 +150,11 @@ public class AnyServiceEntry: @unchecked Sendable {
 
   /// Changes the scope and lets go of the shared instances of the old one.
   func changeScope(to scope: any ObjectScopeProtocol) {
+    if let forwardTarget {
+      forwardTarget.changeScope(to: scope)
+      if let core = lifecycle.core { ContainerCore.letGo(core.withRegistry { _ in releaseInstances(in: core) }) }
+      return updateMode()
+    }
     let old = objectScope
     guard scope !== old else { return }
     guard let core = lifecycle.core else { return setScope(scope) }
@@ -178,6 +167,7 @@ public class AnyServiceEntry: @unchecked Sendable {
 
   /// From now on instances are made and handed out on the main actor only, also those that are there.
   func isolateToMainActor() {
+    if let forwardTarget { return forwardTarget.isolateToMainActor() }
     isolation.store(Isolation.mainActor.rawValue, ordering: .releasing)
     updateMode()
     guard let core = lifecycle.core else { return }
@@ -212,9 +202,6 @@ public class AnyServiceEntry: @unchecked Sendable {
     preconditionFailure("\(Self.self) does not say how it is resolved.")
   }
 
-  /// True if there are `onDispose` closures.
-  var hasDisposals: Bool { false }
-
   /// Runs the `onDispose` closures for an instance.
   func dispose(_ instance: AnyObject) {}
 
@@ -248,6 +235,7 @@ public class AnyServiceEntry: @unchecked Sendable {
   var isEager: Bool { eagerness.load(ordering: .acquiring) }
 
   func markEager() {
+    if let forwardTarget { return forwardTarget.markEager() }
     eagerness.store(true, ordering: .releasing)
   }
 }
@@ -264,7 +252,8 @@ class AnyEntryExtras: @unchecked Sendable {
   let override = LazyReference<Override>()
 
   var customScope: (any ObjectScopeProtocol)? { guardedScope.withLock { $0 } }
-  var hasCompletions: Bool { false }
+  var completionCount: Int { 0 }
+  var hasDisposals: Bool { false }
   var hasMainActorSessionHooks: Bool { isMainActorNeeded.load(ordering: .acquiring) }
 
   func markMainActorSessionHooks() {

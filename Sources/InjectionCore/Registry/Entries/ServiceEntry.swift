@@ -11,20 +11,24 @@ import Synchronization
 /// ```
 ///
 /// An entry may be configured from any thread and at any time; the next request sees the change.
-public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unchecked Sendable {
+public final class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unchecked Sendable {
   // Sendable: `factory` is immutable and @Sendable.
 
   @usableFromInline let factory: @Sendable (any Resolver) throws -> Service
 
+  /// - Parameters:
+  ///   - scope: By default the one of the container.
+  ///   - factory: None, if the kind has one that is called in another way.
   init(
-    key: ServiceKey, core: ContainerCore, scope: any ObjectScopeProtocol, isolation: Isolation = .anywhere,
-    declaration: FactoryDeclaration?, location: SourceLocation,
-    factory: @escaping @Sendable (any Resolver) throws -> Service
+    _ kind: EntryKind, key: ServiceKey, core: ContainerCore, scope: (any ObjectScopeProtocol)? = nil,
+    isolation: Isolation = .anywhere, location: SourceLocation,
+    factory: @escaping @Sendable (any Resolver) throws -> Service = { _ in
+      preconditionFailure("A factory that takes arguments or is async is not called without.")
+    }
   ) {
     self.factory = factory
     super.init(
-      key: key, core: core, scope: scope, isolation: isolation,
-      declaration: declaration, location: location)
+      kind, key: key, core: core, scope: scope ?? core.defaultObjectScope, isolation: isolation, location: location)
     updateMode()
   }
 
@@ -63,11 +67,6 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
     return self
   }
 
-  /// Calls the factory.
-  func make(_ handle: Container, _ arguments: ArgumentList?) throws -> Service {
-    try factory(handle)
-  }
-
   package nonisolated(nonsending) override func build(in container: Container) async throws -> Any {
     try await produceAsync(container, nil)
   }
@@ -80,12 +79,8 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
     try admitted(handle, arguments)
   }
 
-  override var completionCount: Int { typedExtras?.completions.count ?? 0 }
-
-  override var hasDisposals: Bool { typedExtras?.disposals.isEmpty == false }
-
   override func dispose(_ instance: AnyObject) {
-    guard let disposals = typedExtras?.disposals, !disposals.isEmpty else { return }
+    guard !isInstance, let disposals = typedExtras?.disposals, !disposals.isEmpty else { return }
     override?.wasDisposed()
     guard let service = (instance as? Instance<Service>)?.value ?? instance as? Service else { return }
     for disposal in disposals { disposal(service) }
@@ -105,26 +100,32 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
     }
   }
 
-  /// The instance of the registration that this one stands for; nil if it stands for itself.
-  nonisolated(nonsending) func produceForwarded(
-    _ handle: Container, _ arguments: ArgumentList?
-  ) async throws -> Service? {
-    nil
-  }
-
-  override func copy(to core: ContainerCore) -> AnyServiceEntry {
-    let copy = ServiceEntry(
-      key: key, core: core, scope: objectScope, isolation: isMainActorIsolated ? .mainActor : .anywhere,
-      declaration: declaration, location: location, factory: factory)
+  override func copy(to core: ContainerCore, forwardingTo target: AnyServiceEntry?) -> AnyServiceEntry {
+    let copy: ServiceEntry
+    if let target, let forwarding {
+      copy = forwarding.entry(key: key, core: core, forwardingTo: target, location)
+    } else {
+      copy = ServiceEntry(
+        kind, key: key, core: core, scope: ownScope, isolation: isMainActorIsolated ? .mainActor : .anywhere,
+        location: location, factory: factory)
+    }
     copyHooks(to: copy)
     return copy
   }
 
   override func makeAmbiguousEntry(_ slot: Slot, _ candidates: [AnyServiceEntry]) -> AnyServiceEntry {
-    AmbiguousFactoryEntry<Service>(key: slot.key, core: slot.core, candidates: candidates)
+    let name = slot.key.details?.name
+    return ServiceEntry(
+      .ambiguous(candidates), key: slot.key, core: slot.core, scope: ObjectScope.transient,
+      location: candidates[0].location,
+      factory: { resolver in
+        let handle = resolver.container
+        throw ResolutionError.ambiguousFactory(
+          Service.self, name: name, candidates, askers: Array(handle.runningLinks.dropLast()), handle)
+      })
   }
 
-  func copyHooks(to copy: ServiceEntry<Service>) {
+  private func copyHooks(to copy: ServiceEntry<Service>) {
     for completion in typedExtras?.completions ?? [] { copy.addCompletion(completion) }
     for disposal in typedExtras?.disposals ?? [] { copy.addDisposal(disposal) }
     if let own = typedExtras { own.copySessionHooks(to: copy) }
@@ -133,12 +134,14 @@ public class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable, @unc
   }
 
   func addCompletion(_ completed: @escaping @Sendable (any Resolver, Service) -> Void) {
+    if let forwarding { return forwarding.addCompletion(completed) }
     makeTypedExtras().add(completed)
     isObserved.store(false, ordering: .releasing)
     updateMode()
   }
 
   func addDisposal(_ disposal: @escaping @Sendable (Service) -> Void) {
+    if let forwarding { return forwarding.addDisposal(disposal) }
     makeTypedExtras().addDisposal(disposal)
   }
 
@@ -194,7 +197,8 @@ final class EntryExtras<Service>: AnyEntryExtras, @unchecked Sendable {
 
   private let guarded = Guarded(State())
 
-  override var hasCompletions: Bool { guarded.withLock { !$0.completions.isEmpty } }
+  override var completionCount: Int { guarded.withLock { $0.completions.count } }
+  override var hasDisposals: Bool { guarded.withLock { !$0.disposals.isEmpty } }
   var completions: [@Sendable (any Resolver, Service) -> Void] { guarded.withLock { $0.completions } }
   var disposals: [@Sendable (Service) -> Void] { guarded.withLock { $0.disposals } }
 

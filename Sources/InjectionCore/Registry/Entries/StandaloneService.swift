@@ -15,7 +15,7 @@ package final class StandaloneService<Service>: Sendable {
     _ scope: ObjectScope, location: SourceLocation, factory: @escaping @Sendable () throws -> Service
   ) {
     entry = ServiceEntry(
-      key: ServiceKey(Service.self), core: StandaloneHome.container.core, scope: scope, declaration: nil,
+      .opaque, key: ServiceKey(Service.self), core: StandaloneHome.container.core, scope: scope,
       location: location, factory: { _ in try factory() })
   }
 
@@ -24,8 +24,8 @@ package final class StandaloneService<Service>: Sendable {
     onMainActor scope: ObjectScope, location: SourceLocation, factory: @escaping @MainActor () throws -> Service
   ) {
     entry = ServiceEntry(
-      key: ServiceKey(Service.self), core: StandaloneHome.container.core, scope: scope, isolation: .mainActor,
-      declaration: nil, location: location, factory: { _ in try assumeOnMainActor { try factory() } })
+      .opaque, key: ServiceKey(Service.self), core: StandaloneHome.container.core, scope: scope,
+      isolation: .mainActor, location: location, factory: { _ in try assumeOnMainActor { try factory() } })
   }
 
   /// An instance, as the scope says.

@@ -1,6 +1,6 @@
 // The way to an instance that an `async` factory makes.
 
-extension AsyncServiceEntry {
+extension ServiceEntry {
   /// Runs the factory in the caller's task.
   nonisolated(nonsending) func makeAsync(
     _ handle: Container, _ arguments: ArgumentList?, _ observed: ObservedRequest?
@@ -28,7 +28,7 @@ extension AsyncServiceEntry {
       construction.end()
     }
     do {
-      let made = try await request.asCurrent { try await self.asyncFactory(handle, request.arguments) }
+      let made = try await request.asCurrent { try await self.callFactory(handle, request.arguments) }
       _ = construction.made(made.value)
       let value = try await decoratedAsync(made, handle)
       guard let completions = typedExtras?.completions, !completions.isEmpty else {
@@ -55,7 +55,14 @@ extension AsyncServiceEntry {
     }
   }
 
-  nonisolated(nonsending) private func decoratedAsync(
+  nonisolated(nonsending) private func callFactory(
+    _ handle: Container, _ arguments: ArgumentList?
+  ) async throws -> Transfer<Service> {
+    guard let asyncFactory else { return Transfer(value: try make(handle, arguments)) }
+    return try await asyncFactory.call(handle, arguments)
+  }
+
+  nonisolated(nonsending) func decoratedAsync(
     _ made: Transfer<Service>, _ handle: Container
   ) async throws -> Transfer<Service> {
     guard isDecoratedOnMainActor(in: handle.core) else {

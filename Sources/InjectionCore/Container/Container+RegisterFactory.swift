@@ -1,53 +1,3 @@
-/// The registration of a component's factory.
-///
-/// Each request evaluates the factory for the container that asks. The closure keeps that container, so
-/// it is never stored in it: a scope on a factory governs nothing, and products are always new.
-final class FactoryEntry<Factory>: ServiceEntry<Factory>, @unchecked Sendable {
-  // Sendable: immutable, like the rest of the entry.
-  private let keys: [Any.Type]
-
-  init(
-    components: [Any.Type], key: ServiceKey, core: ContainerCore, declaration: FactoryDeclaration?,
-    location: SourceLocation, factory: @escaping @Sendable (any Resolver) throws -> Factory
-  ) {
-    keys = components
-    super.init(
-      key: key, core: core, scope: ObjectScope.transient, declaration: declaration, location: location, factory: factory
-    )
-  }
-
-  override var component: Any.Type? { keys[0] }
-  override var components: [Any.Type] { keys }
-  override var effectiveScopeKind: ObjectScopeKind { .transient }
-
-  override func copy(to core: ContainerCore) -> AnyServiceEntry {
-    let copy = FactoryEntry(
-      components: keys, key: key, core: core, declaration: declaration, location: location, factory: factory)
-    copy.setScope(objectScope)
-    copyHooks(to: copy)
-    return copy
-  }
-}
-
-/// Stands for a closure type that several components have. Asking for it is an error that names them.
-final class AmbiguousFactoryEntry<Factory>: ServiceEntry<Factory>, @unchecked Sendable {
-  // Sendable: immutable, like the rest of the entry.
-  private let factories: [AnyServiceEntry]
-
-  init(key: ServiceKey, core: ContainerCore, candidates: [AnyServiceEntry]) {
-    factories = candidates
-    super.init(
-      key: key, core: core, scope: ObjectScope.transient, declaration: nil, location: candidates[0].location,
-      factory: { resolver in
-        let handle = resolver.container
-        throw ResolutionError.ambiguousFactory(
-          Factory.self, name: key.details?.name, candidates, askers: Array(handle.runningLinks.dropLast()), handle)
-      })
-  }
-
-  override var candidates: [AnyServiceEntry] { factories }
-}
-
 extension Container {
   /// Registers the factory of a component under its own type, under interfaces and under its closure
   /// type. Called by `register(factory:)`.
@@ -56,8 +6,8 @@ extension Container {
     factory: @escaping @Sendable (any Resolver) -> Factory
   ) -> ServiceEntry<Factory> {
     let keys = components.map { ServiceKey(Factory.self, name: name, component: $0) }
-    let entry = FactoryEntry<Factory>(
-      components: components, key: keys[0], core: core, declaration: declaration,
+    let entry = ServiceEntry<Factory>(
+      .factory(components, declaration), key: keys[0], core: core, scope: ObjectScope.transient,
       location: SourceLocation(fileID: fileID, line: line),
       factory: { resolver in
         try declaration?.check(in: resolver.container)
