@@ -12,7 +12,7 @@ extension ServiceEntry {
     _ handle: Container, _ arguments: ArgumentList?, wasMade: Bool, isRepeated: Bool
   ) throws(ResolutionError) -> Service {
     if wasMade, isRepeated { throw ResolutionError.replaced(self, arguments, handle) }
-    guard let entry = answeringNow(handle) else {
+    guard let entry = try answeringNow(handle, arguments) else {
       return try handle.fetch(Service.self, name: name, arguments: arguments)
     }
     return try entry.produceCarefully(handle, arguments, isRepeated: wasMade || isRepeated)
@@ -27,7 +27,7 @@ extension ServiceEntry {
       do { return try await entry.produceOnceAsync(handle, arguments) } catch let late as LateEnd {
         if late.wasMade, isRepeated { throw ResolutionError.replaced(entry, arguments, handle) }
         isRepeated = isRepeated || late.wasMade
-        guard let next = entry.answeringNow(handle) else {
+        guard let next = try entry.answeringNow(handle, arguments) else {
           return try await handle.fetchAsync(Service.self, name: name, arguments: arguments)
         }
         entry = next
@@ -36,7 +36,12 @@ extension ServiceEntry {
   }
 
   /// This entry, or the one that has taken its place.
-  private func answeringNow(_ handle: Container) -> ServiceEntry<Service>? {
+  private func answeringNow(
+    _ handle: Container, _ arguments: ArgumentList?
+  ) throws(ResolutionError) -> ServiceEntry<Service>? {
+    if lifecycle.isDisposed {
+      throw ResolutionError.disposed(Service.self, name: name, arguments: arguments?.types ?? [], handle)
+    }
     guard isWithdrawn else { return self }
     // The key says the service.
     return handle.core.answeringEntry(of: key).map { unsafeDowncast($0, to: ServiceEntry<Service>.self) }

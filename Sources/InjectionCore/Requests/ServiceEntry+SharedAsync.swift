@@ -125,6 +125,7 @@ extension ServiceEntry {
       let task = Task {
         do {
           let value = try await self.run(request, build, after: cancelled?.ofTask, observed)
+          if self.isEnding { cell.beginEnding() }
           cell.finish(build, .success(Instance(value)), keeping: self.keeping(value, in: scope)) { instance in
             if scope != .graph { self.dispose(instance) }
           }

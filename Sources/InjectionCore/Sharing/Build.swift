@@ -125,6 +125,7 @@ extension Build {
     let build: Build
 
     func becomeReady() {
+      if build.service.isEnding { cell.beginEnding() }
       build.isLate = cell.becomeReady(keeping: keeping)
     }
   }

@@ -242,6 +242,9 @@ struct CellState<Build: AnyObject, Waiter: AnyObject> {
     return true
   }
 
+  /// Somebody is about to detach the cell, who has not come to it yet. A maker that does so itself has detached it.
+  mutating func beginEnding() { isLate = isLate || maker != nil && !isDetached }
+
   /// Takes out what is not being made. Returns it if it was kept strongly.
   mutating func takeReady() -> Kept? {
     guard let kept else { return nil }

@@ -82,6 +82,9 @@ final class SharedCell: @unchecked Sendable {
   /// The same if there is no instance and none is being made.
   func retireIfEmpty() -> Bool { guarded.withLock { $0.retireIfEmpty() } }
 
+  /// Called before an instance becomes ready whose service is ending.
+  func beginEnding() { guarded.withLock { $0.beginEnding() } }
+
   /// Takes the ready instance out, if it is kept strongly.
   func takeReadyInstance() -> Kept? { guarded.withLock { $0.takeReady() } }
 

@@ -39,6 +39,14 @@ final class AsyncFactory<Service>: AnyFactory, @unchecked Sendable {
 }
 
 extension ServiceEntry {
+  /// What is called with arguments. It is got before it is called, so that a recursion takes little stack.
+  var argumentFactory: @Sendable (any Resolver, ArgumentList) throws -> Service {
+    // An entry is made with a factory of its own type.
+    if case .fromArguments(let factory) = kind { return unsafeDowncast(factory, to: ArgumentFactory.self).call }
+    guard let forwarding else { preconditionFailure("Only a factory that takes arguments is called with some.") }
+    return { try forwarding.value($0.container, $1) }
+  }
+
   var asyncFactory: AsyncFactory<Service>? {
     // As above.
     if case .asynchronous(let factory) = kind { unsafeDowncast(factory, to: AsyncFactory.self) } else { nil }
@@ -54,13 +62,5 @@ extension ServiceEntry {
   func make(_ handle: Container, _ arguments: ArgumentList?) throws -> Service {
     guard let arguments else { return try factory(handle) }
     return try argumentFactory(handle, arguments)
-  }
-
-  /// What is called with arguments. It is got before it is called, so that a recursion takes little stack.
-  var argumentFactory: @Sendable (any Resolver, ArgumentList) throws -> Service {
-    // An entry is made with a factory of its own type.
-    if case .fromArguments(let factory) = kind { return unsafeDowncast(factory, to: ArgumentFactory.self).call }
-    guard let forwarding else { preconditionFailure("Only a factory that takes arguments is called with some.") }
-    return { try forwarding.value($0.container, $1) }
   }
 }

@@ -1,5 +1,7 @@
 extension AnyServiceEntry: SharedService {
   func link(with arguments: ArgumentList?) -> ResolutionError.Link { ResolutionError.Link(self, arguments) }
+
+  var isEnding: Bool { isWithdrawn || lifecycle.isDisposed }
 }
 
 extension ResolutionError.Link {
