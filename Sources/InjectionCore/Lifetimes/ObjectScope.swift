@@ -68,7 +68,7 @@ public class ObjectScope: ObjectScopeProtocol, @unchecked Sendable {
     self.session = session
     self.description = description
     self.parent = parent
-    lifetime = kind == .container || kind == .weak ? .container : .shorterThanContainer
+    lifetime = kind.place == .container ? .container : .shorterThanContainer
     self.storageFactory = storageFactory
   }
 
@@ -111,11 +111,52 @@ public enum ScopeLifetime: Hashable, Sendable {
   case shorterThanContainer
 }
 
-/// The engine's own way of keeping instances.
+/// What the engine does with the instances of a scope. All of it is said here.
 enum ObjectScopeKind: UInt8, Sendable {
   case transient, graph, container, weak, custom, session, weakSession
 
-  var isSession: Bool { self == .session || self == .weakSession }
-  /// True for the scopes that an entry remembers as an object.
-  var isStored: Bool { self == .custom || isSession }
+  /// Where an instance is looked for before one is made, and put afterwards.
+  enum Place {
+    case nowhere, objectGraph, container, session
+    /// In the storages that a scope of the app makes, one for each registration.
+    case storages
+  }
+
+  /// How an instance is kept there.
+  enum Hold { case strongly, weakly, asStoragesDecide }
+
+  var place: Place {
+    switch self {
+    case .transient: .nowhere
+    case .graph: .objectGraph
+    case .container, .weak: .container
+    case .custom: .storages
+    case .session, .weakSession: .session
+    }
+  }
+
+  var hold: Hold {
+    switch self {
+    case .transient, .graph, .container, .session: .strongly
+    case .weak, .weakSession: .weakly
+    case .custom: .asStoragesDecide
+    }
+  }
+
+  /// The scope; nil for those of which there may be many.
+  var onlyScope: ObjectScope? {
+    switch self {
+    case .transient: .transient
+    case .graph: .graph
+    case .container: .container
+    case .weak: .weak
+    case .custom, .session, .weakSession: nil
+    }
+  }
+
+  /// True for instances that the entry keeps, and that are made from its container, whoever asks.
+  var isShared: Bool { place != .nowhere && place != .objectGraph }
+  var isSession: Bool { place == .session }
+  /// True for one instance for good, which is found without a look at the entry.
+  var isPermanent: Bool { place == .container && hold == .strongly }
 }

@@ -94,18 +94,17 @@ extension AnyServiceEntry {
   /// True if there is a shared instance that nobody lets go of while it is used.
   fileprivate func hasInstance(for handle: Container) -> Bool {
     let kind = effectiveScopeKind
-    return (kind == .container || kind == .session) && isThere(for: handle)
+    return kind.isShared && kind.hold == .strongly && isThere(for: handle)
   }
 
   /// True if there is a shared instance.
   fileprivate func isThere(for handle: Container) -> Bool {
-    let kind = effectiveScopeKind
-    switch kind {
-    case .container, .weak, .custom: return cells.load()?.plainCell.readyInstance != nil
-    case .session, .weakSession:
+    switch effectiveScopeKind.place {
+    case .container, .storages: return cells.load()?.plainCell.readyInstance != nil
+    case .session:
       guard let period = session.flatMap(handle.sessionPins.period) else { return false }
       return makeSessionCells().cells(of: period, for: self).cells.plainCell.readyInstance != nil
-    case .transient, .graph: return false
+    case .nowhere, .objectGraph: return false
     }
   }
 }

@@ -70,7 +70,7 @@ extension ServiceEntry {
       }
     }
     noteStored(value, cell, passage.resolution)
-    if effectiveScopeKind == .custom { build.dependOnFirstRun() }
+    if effectiveScopeKind.place == .storages { build.dependOnFirstRun() }
     return value
   }
 

@@ -4,11 +4,11 @@ extension ServiceEntry {
   /// The instance that has been made: it is shared, was made for whoever asks, or is being completed for them.
   func madeInstance(_ handle: Container, _ arguments: ArgumentList?) throws(ResolutionError) -> AnyObject? {
     if isMainActorIsolated, !MainActorCheck.isOnMainActor { return nil }
-    let kind = effectiveScopeKind
-    if kind == .transient { return handle.running?.preparedInstance(of: self) }
+    let place = effectiveScopeKind.place
+    if place == .nowhere { return handle.running?.preparedInstance(of: self) }
     if arguments?.unhashableType != nil { return nil }
     let request = handle.running?.state.pointee.request ?? handle.runningRequest
-    if kind == .graph {
+    if place == .objectGraph {
       return request?.graph.cells(of: self, handle.core).cell(for: arguments)?.readyInstance
         ?? request?.completingInstance(of: self, handle.core, arguments)
     }

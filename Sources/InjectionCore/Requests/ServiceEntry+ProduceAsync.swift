@@ -5,9 +5,8 @@ import Synchronization
 extension AnyServiceEntry {
   /// True if a synchronous instance, or a decorator of it, is made on the main actor for a request through a handle.
   fileprivate func isMadeOnMainActor(_ handle: Container) -> Bool {
-    let isShared = effectiveScopeKind != .transient && effectiveScopeKind != .graph
     // The container of a service that is forwarded to may be gone.
-    let maker = isShared ? lifecycle.core : handle.core
+    let maker = effectiveScopeKind.isShared ? lifecycle.core : handle.core
     if isMainActorIsolated || maker.map(isDecoratedOnMainActor(in:)) == true { return true }
     return forwardTarget?.isMadeOnMainActor(handle) == true
   }
@@ -46,10 +45,10 @@ extension ServiceEntry {
     let observed = ObservedRequest.begin(self, handle, arguments)
     do {
       let service =
-        switch effectiveScopeKind {
-        case .transient, .graph: try await makeAsync(handle, arguments, observed)
-        case .container, .weak, .custom: try await produceSharedAsync(handle, arguments, observed)
-        case .session, .weakSession: try await produceInSession(handle, arguments, observed)
+        switch effectiveScopeKind.place {
+        case .nowhere, .objectGraph: try await makeAsync(handle, arguments, observed)
+        case .container, .storages: try await produceSharedAsync(handle, arguments, observed)
+        case .session: try await produceInSession(handle, arguments, observed)
         }
       observed?.succeed()
       return service
@@ -80,7 +79,7 @@ extension ServiceEntry {
     if isMadeOnMainActor(handle), !MainActorCheck.isOnMainActor {
       return try await MainActor.run { Transfer(value: try self.produceNow(handle, arguments)) }.value
     }
-    while effectiveScopeKind != .transient, effectiveScopeKind != .graph {
+    while effectiveScopeKind.isShared {
       // Pinned only for this look: the request pins for itself.
       let period = effectiveScopeKind.isSession ? try period(for: handle.sessionPins, arguments, handle) : nil
       let cells = period.map { makeSessionCells().cells(of: $0, for: self).cells }

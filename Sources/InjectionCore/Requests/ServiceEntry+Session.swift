@@ -68,7 +68,7 @@ extension ServiceEntry {
   }
 
   private func keepingActivated(_ instance: AnyObject) -> SharedCell.Keeping {
-    effectiveScopeKind == .weakSession ? .weakly(instance) : .strongly
+    effectiveScopeKind.hold == .weakly ? .weakly(instance) : .strongly
   }
 
   // MARK: Captives

@@ -133,19 +133,20 @@ extension ServiceEntry {
   }
 
   func noteStored(_ value: Service, _ cell: SharedCell, _ resolution: Resolution) {
-    switch effectiveScopeKind {
-    case .container, .session: resolution.state.pointee.storedCount &+= 1
-    case .graph: resolution.state.pointee.graphStoredCount &+= 1
-    case .custom: cell.storage?.setInstance(value, inGraph: resolution.claimGraph())
-    case .weak, .weakSession, .transient: break
+    let kind = effectiveScopeKind
+    switch (kind.place, kind.hold) {
+    case (.container, .strongly), (.session, .strongly): resolution.state.pointee.storedCount &+= 1
+    case (.objectGraph, _): resolution.state.pointee.graphStoredCount &+= 1
+    case (.storages, _): cell.storage?.setInstance(value, inGraph: resolution.claimGraph())
+    case (.container, _), (.session, _), (.nowhere, _): break
     }
   }
 
   func keeping(_ value: Service, in scope: ObjectScopeKind) -> SharedCell.Keeping {
-    switch scope {
-    case .weak, .weakSession: .weakly(object(in: value))
-    case .custom: isAsync ? .strongly : .byStorage  // What an async build makes is kept until it is reset.
-    default: .strongly
+    switch scope.hold {
+    case .strongly: .strongly
+    case .weakly: .weakly(object(in: value))
+    case .asStoragesDecide: isAsync ? .strongly : .byStorage  // What an async build makes is kept until it is reset.
     }
   }
 
@@ -153,7 +154,7 @@ extension ServiceEntry {
   private func storedValue(
     _ cell: SharedCell, _ current: CarefulResolution
   ) throws(ResolutionError) -> Service? {
-    guard effectiveScopeKind == .custom else { return nil }
+    guard effectiveScopeKind.place == .storages else { return nil }
     let storage = cell.storage ?? objectScope.makeStorage()
     cell.storage = storage
     current.resolution.note(cell)
@@ -175,10 +176,10 @@ extension ServiceEntry {
 
   /// Lets lock-free readers have the instance, if a request needs no more care than reading it.
   func publish(_ instance: AnyObject, of cell: SharedCell) {
-    guard instance is Instance<Service>, effectiveScopeKind == .container else { return }
+    guard instance is Instance<Service>, effectiveScopeKind.isPermanent else { return }
     core.withRegistry { _ in
       guard !core.family.isObserved, let slot = core.existingSlot(of: key), slot.isCurrent(self),
-        effectiveScopeKind == .container, !isMainActorIsolated, !isBarred, cells.load()?.isPlain(cell) == true
+        effectiveScopeKind.isPermanent, !isMainActorIsolated, !isBarred, cells.load()?.isPlain(cell) == true
       else { return }
       slot.publish(instance)
     }

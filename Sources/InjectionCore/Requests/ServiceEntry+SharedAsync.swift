@@ -6,7 +6,7 @@ extension ServiceEntry {
     _ handle: Container, _ arguments: ArgumentList?, _ observed: ObservedRequest?
   ) async throws -> Service {
     let parent = handle.runningRequest
-    if let parent, effectiveScopeKind == .graph, arguments?.unhashableType == nil,
+    if let parent, effectiveScopeKind.place == .objectGraph, arguments?.unhashableType == nil,
       let cell = parent.graph.cells(of: self, handle.core).cell(for: arguments)
     {
       // Other tasks of the request may ask for it at the same time.
@@ -127,7 +127,7 @@ extension ServiceEntry {
           let value = try await self.run(request, build, after: cancelled?.ofTask, observed)
           if self.isEnding { cell.beginEnding() }
           cell.finish(build, .success(Instance(value)), keeping: self.keeping(value, in: scope)) { instance in
-            if scope != .graph { self.dispose(instance) }
+            if scope.isShared { self.dispose(instance) }
           }
         } catch {
           cell.finish(build, .failure(error), keeping: .strongly)

@@ -17,7 +17,7 @@ extension AnyServiceEntry {
 
   /// Lets go of the instances, also of those of what this stands for.
   func resetInstances() {
-    if objectScope.kind == .custom, !isAsync {
+    if objectScope.kind.place == .storages, !isAsync {
       resetStorages()
     } else if let core = lifecycle.core {
       let released = core.withRegistry { _ in releaseInstances(in: core) }

@@ -23,11 +23,11 @@ extension AnyServiceEntry {
   }
 
   package var lifetime: Lifetime {
-    switch effectiveScopeKind {
-    case .transient, .graph: .asker
-    case .container, .weak: .container
-    case .session, .weakSession: sessionIdentity.map { .session(ObjectIdentifier($0)) } ?? .asker
-    case .custom: objectScope.lifetime == .container ? .container : .shorter(ObjectIdentifier(objectScope))
+    switch effectiveScopeKind.place {
+    case .nowhere, .objectGraph: .asker
+    case .container: .container
+    case .session: sessionIdentity.map { .session(ObjectIdentifier($0)) } ?? .asker
+    case .storages: objectScope.lifetime == .container ? .container : .shorter(ObjectIdentifier(objectScope))
     }
   }
 
@@ -35,8 +35,8 @@ extension AnyServiceEntry {
   package var isMadeByOwner: Bool { lifetime != .asker }
 
   /// True if each request makes an instance.
-  package var isTransient: Bool { effectiveScopeKind == .transient }
+  package var isTransient: Bool { effectiveScopeKind.place == .nowhere }
 
   /// True if there is one instance of the service, for this container and its children.
-  package var isSingleton: Bool { effectiveScopeKind == .container && argumentList == nil }
+  package var isSingleton: Bool { effectiveScopeKind.isPermanent && argumentList == nil }
 }

@@ -52,7 +52,7 @@ public class AnyServiceEntry: @unchecked Sendable {
     id = Self.lastID.wrappingAdd(1, ordering: .relaxed).newValue
     scopeKind = Atomic(scope.kind.rawValue)
     self.isolation = Atomic(isolation.rawValue)
-    if scope.kind.isStored { makeExtras().setCustomScope(scope) }
+    if scope.kind.onlyScope == nil { makeExtras().setCustomScope(scope) }
     if scope.kind.isSession { core.family.noteSessionService(of: core) }
     if isAsync { core.family.noteAsyncService() }
   }
@@ -82,13 +82,11 @@ public class AnyServiceEntry: @unchecked Sendable {
 
   /// The scope that was set here.
   var ownScope: any ObjectScopeProtocol {
-    switch ObjectScopeKind(rawValue: scopeKind.load(ordering: .acquiring)) {
-    case .transient: ObjectScope.transient
-    case .graph, nil: ObjectScope.graph
-    case .container: ObjectScope.container
-    case .weak: ObjectScope.weak
-    case .custom, .session, .weakSession: extras.load()?.customScope ?? ObjectScope.graph
-    }
+    ownScopeKind.onlyScope ?? extras.load()?.customScope ?? ObjectScope.graph
+  }
+
+  private var ownScopeKind: ObjectScopeKind {
+    ObjectScopeKind(rawValue: scopeKind.load(ordering: .acquiring)) ?? .graph
   }
 
   var isMainActorIsolated: Bool { isolation.load(ordering: .acquiring) == Isolation.mainActor.rawValue }
@@ -101,8 +99,7 @@ public class AnyServiceEntry: @unchecked Sendable {
     switch kind {
     case .factory, .ambiguous: .transient
     case .forward(let target, _): isDecorated ? target.effectiveScopeKind : .transient
-    case .opaque, .wired, .fromArguments, .asynchronous, .instance:
-      ObjectScopeKind(rawValue: scopeKind.load(ordering: .acquiring)) ?? .graph
+    case .opaque, .wired, .fromArguments, .asynchronous, .instance: ownScopeKind
     }
   }
 
@@ -142,7 +139,7 @@ public class AnyServiceEntry: @unchecked Sendable {
   }
 
   func setScope(_ scope: any ObjectScopeProtocol) {
-    if scope.kind.isStored { makeExtras().setCustomScope(scope) }
+    if scope.kind.onlyScope == nil { makeExtras().setCustomScope(scope) }
     if scope.kind.isSession, let core = lifecycle.core { family.noteSessionService(of: core) }
     scopeKind.store(scope.kind.rawValue, ordering: .releasing)
     updateMode()
@@ -191,10 +188,10 @@ public class AnyServiceEntry: @unchecked Sendable {
 
   private var bestMode: UInt8 {
     let kind = effectiveScopeKind
-    guard kind == .transient || kind == .graph, !isMainActorIsolated, !isAsync, !hasHooks, !isDecorated,
+    guard !kind.isShared, !isMainActorIsolated, !isAsync, !hasHooks, !isDecorated,
       !needsObservation, override == nil, !family.isObserved
     else { return Mode.careful }
-    return kind == .transient ? Mode.plainTransient : Mode.plainGraph
+    return kind.place == .nowhere ? Mode.plainTransient : Mode.plainGraph
   }
 
   /// Decides what a request leads to that needs more care than looking into the graph.

@@ -155,14 +155,14 @@ extension ServiceEntry {
     if isMainActorIsolated, !MainActorCheck.isOnMainActor {
       throw ResolutionError.needsMainActor(self, arguments, handle)
     }
-    let kind = effectiveScopeKind
-    switch kind {
-    case .container, .weak, .custom: return try admitShared(handle, arguments, observed, isRepeated)
-    case .session, .weakSession: return try admitInSession(handle, arguments, observed, isRepeated)
-    case .transient, .graph:
+    let place = effectiveScopeKind.place
+    switch place {
+    case .container, .storages: return try admitShared(handle, arguments, observed, isRepeated)
+    case .session: return try admitInSession(handle, arguments, observed, isRepeated)
+    case .nowhere, .objectGraph:
       return try admitUnshared(
         CarefulResolution(handle, handle.core, observed, isRepeated: isRepeated), arguments,
-        isInGraph: kind == .graph && arguments?.unhashableType == nil)
+        isInGraph: place == .objectGraph && arguments?.unhashableType == nil)
     }
   }
 

@@ -211,8 +211,7 @@ extension Resolution {
         let frame = resolution.state.pointee.frames[index]
         if frame.phase == .completing {
           completing = completing ?? frame.entryPointer
-          let kind = frame.entry.effectiveScopeKind
-          if kind == .weak || kind == .weakSession || kind == .custom { isHeldByCompletion = true }
+          if frame.entry.effectiveScopeKind.hold != .strongly { isHeldByCompletion = true }
         }
         guard frame.entryPointer == entry, frame.corePointer == core else { continue }
         // May run code of the app, which may resolve: the frames are read anew each time.
