@@ -118,7 +118,7 @@ struct AskerTextTests {
     let file = "ConcurrencyTests/AskerTextTests.swift"
     #expect(
       error?.description == """
-        Numbered is made by an async factory and was asked for synchronously.
+        Numbered is made asynchronously and was asked for synchronously.
           chain: Int (\(file):\(line + 1)) → Numbered (\(file):\(line))
           asked at: App/A.swift:1
           fix: use try await getAsync for what was asked for first; let a closure be async, or say depends(on:) if this is shared

@@ -12,7 +12,7 @@ struct AsyncAndSynchronousTests {
     let error = failure { try container.get(Numbered.self, fileID: "App/A.swift", line: 1) }
     #expect(
       error?.description == """
-        Numbered is made by an async factory and was asked for synchronously.
+        Numbered is made asynchronously and was asked for synchronously.
           asked at: App/A.swift:1
           registered at: ConcurrencyTests/AsyncAndSynchronousTests.swift:\(line)
           fix: use try await getAsync
@@ -47,7 +47,7 @@ struct AsyncAndSynchronousTests {
       _ = container.require(Int.self)
     }
     let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
-    #expect(text.contains("Int is made by an async factory and was asked for synchronously."))
+    #expect(text.contains("Int is made asynchronously and was asked for synchronously."))
     #expect(text.contains("fix: use try await getAsync"))
   }
 

@@ -62,6 +62,7 @@ public final class Child {
 public final class Database: Sendable {
   public init() {}
   public static func open() async throws -> Database { Database() }
+  public func migrate() async throws {}
   public func close() {}
 }
 

@@ -150,7 +150,7 @@ struct FindingTextTests {
       .depends(on: (any Store).self)
     #expect(
       text() == """
-        error: any Store is made by an async factory, is not shared, and is needed where it is made synchronously.
+        error: any Store is made asynchronously, is not shared, and is needed where it is made synchronously.
           needed by: Feed (App/Wiring.swift:2)
           fix: give what needs it an async factory, register it in scope container, or pass the finished instance on at run time
         """)
@@ -165,7 +165,7 @@ struct FindingTextTests {
     #expect(
       container.verify().findings.map(\.description) == [
         """
-        error: any Store is made by an async factory, is not shared, and is needed through a Provider or a Lazy, which get it synchronously.
+        error: any Store is made asynchronously, is not shared, and is needed through a Provider or a Lazy, which get it synchronously.
           needed by: Feed (App/Wiring.swift:2), Clock (App/Wiring.swift:3)
           fix: take the service itself in an async initializer, or a factory whose closure is async
         """,

@@ -35,7 +35,11 @@ extension Container {
         for slot in registry.slots {
           guard let entry = slot.lockedEntry, entry.isInScope(scope), isIncluded(entry) else { continue }
           if let target = entry.forwardTarget { targets.append(target) }
-          if scope.kind.place == .storages, !entry.isAsync { stored.append(entry) } else { released += slot.resetInstances() }
+          if scope.kind.place == .storages, !entry.isAsync {
+            stored.append(entry)
+          } else {
+            released += slot.resetInstances()
+          }
         }
         return released
       }

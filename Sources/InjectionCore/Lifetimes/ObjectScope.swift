@@ -123,7 +123,7 @@ enum ObjectScopeKind: UInt8, Sendable {
   }
 
   /// How an instance is kept there.
-  enum Hold { case strongly, weakly, asStoragesDecide }
+  enum Retention { case strongly, weakly, asStoragesDecide }
 
   var place: Place {
     switch self {
@@ -135,7 +135,7 @@ enum ObjectScopeKind: UInt8, Sendable {
     }
   }
 
-  var hold: Hold {
+  var retention: Retention {
     switch self {
     case .transient, .graph, .container, .session: .strongly
     case .weak, .weakSession: .weakly
@@ -158,5 +158,5 @@ enum ObjectScopeKind: UInt8, Sendable {
   var isShared: Bool { place != .nowhere && place != .objectGraph }
   var isSession: Bool { place == .session }
   /// True for one instance for good, which is found without a look at the entry.
-  var isPermanent: Bool { place == .container && hold == .strongly }
+  var isPermanent: Bool { place == .container && retention == .strongly }
 }

@@ -94,7 +94,7 @@ extension AnyServiceEntry {
   /// True if there is a shared instance that nobody lets go of while it is used.
   fileprivate func hasInstance(for handle: Container) -> Bool {
     let kind = effectiveScopeKind
-    return kind.isShared && kind.hold == .strongly && isThere(for: handle)
+    return kind.isShared && kind.retention == .strongly && isThere(for: handle)
   }
 
   /// True if there is a shared instance.

@@ -68,7 +68,7 @@ extension ServiceEntry {
   }
 
   private func keepingActivated(_ instance: AnyObject) -> SharedCell.Keeping {
-    effectiveScopeKind.hold == .weakly ? .weakly(instance) : .strongly
+    effectiveScopeKind.retention == .weakly ? .weakly(instance) : .strongly
   }
 
   // MARK: Captives

@@ -134,7 +134,7 @@ extension ServiceEntry {
 
   func noteStored(_ value: Service, _ cell: SharedCell, _ resolution: Resolution) {
     let kind = effectiveScopeKind
-    switch (kind.place, kind.hold) {
+    switch (kind.place, kind.retention) {
     case (.container, .strongly), (.session, .strongly): resolution.state.pointee.storedCount &+= 1
     case (.objectGraph, _): resolution.state.pointee.graphStoredCount &+= 1
     case (.storages, _): cell.storage?.setInstance(value, inGraph: resolution.claimGraph())
@@ -143,7 +143,7 @@ extension ServiceEntry {
   }
 
   func keeping(_ value: Service, in scope: ObjectScopeKind) -> SharedCell.Keeping {
-    switch scope.hold {
+    switch scope.retention {
     case .strongly: .strongly
     case .weakly: .weakly(object(in: value))
     case .asStoragesDecide: isAsync ? .strongly : .byStorage  // What an async build makes is kept until it is reset.

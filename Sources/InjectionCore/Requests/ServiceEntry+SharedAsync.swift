@@ -31,18 +31,7 @@ extension ServiceEntry {
       let made = try await request.asCurrent { try await self.callFactory(handle, request.arguments) }
       _ = construction.made(made.value)
       let value = try await decoratedAsync(made, handle)
-      guard let completions = typedExtras?.completions, !completions.isEmpty else {
-        construction.succeed()
-        return value.value
-      }
-      construction.beginCompleting()
-      if !isTransient { request.beginCompleting(Instance(value.value)) }
-      defer { request.endCompleting() }
-      if isMainActorIsolated {
-        await MainActor.run { for completion in completions { completion(handle, value.value) } }
-      } else {
-        for completion in completions { completion(handle, value.value) }
-      }
+      if hasHooks { try await complete(value, request, construction) }
       construction.succeed()
       return value.value
     } catch let error as ResolutionError {
@@ -55,11 +44,38 @@ extension ServiceEntry {
     }
   }
 
+  /// Runs the `initCompleted` closures.
+  nonisolated(nonsending) private func complete(
+    _ value: Transfer<Service>, _ request: AsyncRequest, _ construction: Construction
+  ) async throws {
+    construction.beginCompleting()
+    if !isTransient { request.beginCompleting(Instance(value.value)) }
+    defer { request.endCompleting() }
+    for step in typedExtras?.completionSteps ?? [] {
+      switch step {
+      case .closure(let completion) where isMainActorIsolated:
+        await MainActor.run { [handle = construction.handle] in completion(handle, value.value) }
+      case .closure(let completion): completion(construction.handle, value.value)
+      case .asynchronous(let completion):
+        try await request.asCurrent { try await completion(construction.handle, value.value) }
+      }
+    }
+  }
+
   nonisolated(nonsending) private func callFactory(
     _ handle: Container, _ arguments: ArgumentList?
   ) async throws -> Transfer<Service> {
-    guard let asyncFactory else { return Transfer(value: try make(handle, arguments)) }
-    return try await asyncFactory.call(handle, arguments)
+    if let asyncFactory { return try await asyncFactory.call(handle, arguments) }
+    // Only its completion is `async`.
+    var needed: [AnyObject] = []
+    for step in AsyncNeeds(of: self, askedThrough: handle)?.steps ?? [] where !step.entry.isTransient {
+      needed.append(try await step.entry.instance(for: handle))
+    }
+    defer { withExtendedLifetime(needed) {} }
+    guard isMainActorIsolated, !MainActorCheck.isOnMainActor else {
+      return Transfer(value: try make(handle, arguments))
+    }
+    return try await MainActor.run { Transfer(value: try self.make(handle, arguments)) }
   }
 
   nonisolated(nonsending) func decoratedAsync(
@@ -137,7 +153,8 @@ extension ServiceEntry {
       build.start(task)
       return try await wait(waiter, for: build, cell, handle, waiting)
     case .busy(let busy):
-      guard let build = busy?.ofTask else { preconditionFailure("Only builds of tasks are met.") }
+      // A thread may have met the entry before it was completed asynchronously.
+      guard let build = busy as? AsyncBuild else { return try outcome(of: await cell.wait(waiter), handle) }
       let start = ContinuousClock.now
       defer { observed?.waited(since: start) }
       let waiting: AsyncBuild?
@@ -175,12 +192,16 @@ extension ServiceEntry {
     defer {
       if let waiting { AsyncWaitGraph.remove(waiting, waitsFor: build) }
     }
-    switch await build.lendingPriority({ await cell.wait(waiter) }) {
-    case .ready(let instance): return try service(from: instance, handle)
+    return try outcome(of: await build.lendingPriority({ await cell.wait(waiter) }), handle)
+  }
+
+  private func outcome(of wait: Waiter.Outcome, _ handle: Container) throws -> Service {
+    switch wait {
+    case .ready(let instance): try service(from: instance, handle)
     case .failed(let error): throw error
     case .late: throw LateEnd(wasMade: true)
     case .cancelled: throw CancellationError()
-    case .takeEarly, .settled: preconditionFailure("Only who waits for a thread is woken so.")
+    case .takeEarly, .settled: throw LateEnd(wasMade: false)
     }
   }
 

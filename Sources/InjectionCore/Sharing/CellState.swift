@@ -4,12 +4,11 @@
 ///   the error. If nobody waits any more for a task, it is `abandoned`: what it makes is let go.
 /// - `constructed`: the instance is there, and is being completed, or is in one that is.
 /// - `ready`: anybody may have it. An instance of a session goes on: *ready → leaving → parked → constructed → ready*.
-///
 /// - `leaving`: the key has changed, and `onDeactivate` closures run. Who keeps to the old key may have it.
 /// - `parked`: kept until its key is current again. Then one who asks claims it and runs `onActivate` closures.
 ///
-/// Whatever else is to be done after a change is returned, to be done outside the lock. Exactly once: only `arrive` leads
-/// from *empty* to *constructing*, and only its maker leads on.
+/// What else is to be done after a change is returned, for outside the lock. Exactly once: only `arrive` leads from *empty*
+/// to *constructing*, and only its maker leads on.
 struct CellState<Build: AnyObject, Waiter: AnyObject> {
   /// Who makes the instance.
   struct Maker {
@@ -66,16 +65,15 @@ struct CellState<Build: AnyObject, Waiter: AnyObject> {
   var maker: Maker? {
     switch phase {
     case .constructing(let maker), .constructed(let maker, _): maker
-    case .empty, .abandoned, .ready, .leaving, .parked, .gone: nil
+    default: nil
     }
   }
 
   /// What is kept, unless somebody makes it.
   private var kept: Kept? {
     switch phase {
-    case .ready(let kept), .leaving(let kept), .parked(let kept): kept
-    case .gone(let kept): kept
-    case .empty, .constructing, .abandoned, .constructed: nil
+    case .ready(let kept), .leaving(let kept), .parked(let kept), .gone(let kept?): kept
+    default: nil
     }
   }
 

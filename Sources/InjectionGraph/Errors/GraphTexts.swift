@@ -42,11 +42,11 @@ enum GraphTexts {
   static let takeFactoryOf = "take FactoryOf of the component instead of the closure type"
 
   static func needsAsync(_ title: String) -> String {
-    "\(title) is made by an async factory, is not shared, and is needed where it is made synchronously."
+    "\(title) is made asynchronously, is not shared, and is needed where it is made synchronously."
   }
 
   static func needsAsyncLater(_ title: String) -> String {
-    "\(title) is made by an async factory, is not shared, and is needed through a Provider or a Lazy, which get it synchronously."
+    "\(title) is made asynchronously, is not shared, and is needed through a Provider or a Lazy, which get it synchronously."
   }
 
   static let makeAsync =

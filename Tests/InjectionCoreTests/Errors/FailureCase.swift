@@ -152,7 +152,7 @@ struct FailureCase: Sendable, CustomTestStringConvertible {
     _ = try child.get(Egg.self, fileID: use, line: 1)
   } text: {
     """
-    Egg is made by an async factory and was asked for synchronously.
+    Egg is made asynchronously and was asked for synchronously.
       asked at: App/Use.swift:1
       registered at: App/Wiring.swift:1
       fix: use try await getAsync

@@ -171,6 +171,15 @@ public class AnyServiceEntry: @unchecked Sendable {
     core.withRegistry { _ in currentSlot(in: core)?.unpublish() }
   }
 
+  /// From now on only `getAsync` makes an instance.
+  func makeAsync() {
+    makeExtras().markCompletedAsync()
+    family.noteAsyncService()
+    updateMode()
+    guard let core = lifecycle.core else { return }
+    ContainerCore.letGo(core.withRegistry { _ in releaseInstances(in: core) })
+  }
+
   /// The slot of this entry's key, while the entry is the registered one. Only under the registry's lock.
   func currentSlot(in core: ContainerCore) -> Slot? {
     core.existingSlot(of: key).flatMap { $0.isCurrent(self) ? $0 : nil }
@@ -243,6 +252,7 @@ class AnyEntryExtras: @unchecked Sendable {
   private let guardedScope = Guarded<(any ObjectScopeProtocol)?>(nil)
 
   private let isMainActorNeeded = Atomic(false)
+  private let isAsyncNeeded = Atomic(false)
 
   let notes = LazyReference<EntryNotes>()
   let sessionCells = LazyReference<SessionCells>()
@@ -252,6 +262,13 @@ class AnyEntryExtras: @unchecked Sendable {
   var completionCount: Int { 0 }
   var hasDisposals: Bool { false }
   var hasMainActorSessionHooks: Bool { isMainActorNeeded.load(ordering: .acquiring) }
+
+  /// True if there is an `async` closure among those that complete an instance.
+  var isCompletedAsync: Bool { isAsyncNeeded.load(ordering: .acquiring) }
+
+  func markCompletedAsync() {
+    isAsyncNeeded.store(true, ordering: .releasing)
+  }
 
   func markMainActorSessionHooks() {
     isMainActorNeeded.store(true, ordering: .releasing)

@@ -48,7 +48,7 @@ extension AnyServiceEntry {
 
   /// True if only `getAsync` can make an instance.
   package var isAsync: Bool {
-    if case .asynchronous = kind { true } else { false }
+    if case .asynchronous = kind { true } else { extras.load()?.isCompletedAsync == true }
   }
 
   /// True for an object that was made elsewhere.

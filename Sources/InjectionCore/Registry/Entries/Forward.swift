@@ -10,6 +10,7 @@ protocol Forwarding<Service>: Sendable {
   ) async throws -> Service
 
   func addCompletion(_ completed: @escaping @Sendable (any Resolver, Service) -> Void)
+  func addCompletion(_ completed: @escaping @Sendable (any Resolver, Service) async throws -> Void)
   func addDisposal(_ disposal: @escaping @Sendable (Service) -> Void)
 
   /// An entry of another container that stands for the copy of the target.
@@ -90,6 +91,12 @@ struct Forward<Service, Target>: Forwarding {
   func addCompletion(_ completed: @escaping @Sendable (any Resolver, Service) -> Void) {
     target.addCompletion { [convert] resolver, service in
       if let service = convert(service) { completed(resolver, service) }
+    }
+  }
+
+  func addCompletion(_ completed: @escaping @Sendable (any Resolver, Service) async throws -> Void) {
+    target.addCompletion { @Sendable [convert] resolver, service async throws in
+      if let service = convert(service) { try await completed(resolver, service) }
     }
   }
 

@@ -67,6 +67,27 @@ public final class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable
     return self
   }
 
+  /// Adds an `async` closure that runs once for each new instance, after it was made and before it is handed out.
+  ///
+  /// ```swift
+  /// container.register(Database.self) { _ in Database() }
+  ///   .inObjectScope(.container)
+  ///   .initCompleted { _, database in try await database.migrate() }
+  /// let database = try await container.getAsync(Database.self)
+  /// ```
+  ///
+  /// From now on the service counts as made by an `async` factory: ``Resolver/getAsync(_:name:fileID:line:)`` makes it,
+  /// and a synchronous request finds a shared instance that is there, or fails. Shared instances that were made before are
+  /// let go. Closures run in the order in which they were added, with those that are not `async`, in the task that makes
+  /// the instance. An error that one throws reaches who asks, as if the factory had thrown it; what was made is let go.
+  /// Of what a synchronous factory or initializer needs, shared services and those of the graph may be `async`.
+  @_disfavoredOverload
+  @discardableResult
+  public func initCompleted(_ completed: @escaping @Sendable (any Resolver, Service) async throws -> Void) -> Self {
+    addCompletion(completed)
+    return self
+  }
+
   package nonisolated(nonsending) override func build(in container: Container) async throws -> Any {
     try await produceAsync(container, nil)
   }
@@ -126,7 +147,12 @@ public final class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable
   }
 
   private func copyHooks(to copy: ServiceEntry<Service>) {
-    for completion in typedExtras?.completions ?? [] { copy.addCompletion(completion) }
+    for step in typedExtras?.completionSteps ?? [] {
+      switch step {
+      case .closure(let completion): copy.addCompletion(completion)
+      case .asynchronous(let completion): copy.addCompletion(completion)
+      }
+    }
     for disposal in typedExtras?.disposals ?? [] { copy.addDisposal(disposal) }
     if let own = typedExtras { own.copySessionHooks(to: copy) }
     if isEager { copy.markEager() }
@@ -138,6 +164,13 @@ public final class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable
     makeTypedExtras().add(completed)
     isObserved.store(false, ordering: .releasing)
     updateMode()
+  }
+
+  func addCompletion(_ completed: @escaping @Sendable (any Resolver, Service) async throws -> Void) {
+    if let forwarding { return forwarding.addCompletion(completed) }
+    makeTypedExtras().add(completed)
+    isObserved.store(false, ordering: .releasing)
+    makeAsync()
   }
 
   func addDisposal(_ disposal: @escaping @Sendable (Service) -> Void) {
@@ -182,51 +215,5 @@ extension MainActorConfigurable {
       }
     }
     return self
-  }
-}
-
-/// The closures that run between making an instance and handing it out, and when it is let go.
-final class EntryExtras<Service>: AnyEntryExtras, @unchecked Sendable {
-  // Sendable: all state is inside `guarded`.
-  private struct State {
-    var completions: [@Sendable (any Resolver, Service) -> Void] = []
-    var disposals: [@Sendable (Service) -> Void] = []
-    var activations: [SessionHook<Service>] = []
-    var deactivations: [SessionHook<Service>] = []
-  }
-
-  private let guarded = Guarded(State())
-
-  override var completionCount: Int { guarded.withLock { $0.completions.count } }
-  override var hasDisposals: Bool { guarded.withLock { !$0.disposals.isEmpty } }
-  var completions: [@Sendable (any Resolver, Service) -> Void] { guarded.withLock { $0.completions } }
-  var disposals: [@Sendable (Service) -> Void] { guarded.withLock { $0.disposals } }
-
-  func add(_ completion: @escaping @Sendable (any Resolver, Service) -> Void) {
-    guarded.withLock { $0.completions.append(completion) }
-  }
-
-  func addDisposal(_ disposal: @escaping @Sendable (Service) -> Void) {
-    guarded.withLock { $0.disposals.append(disposal) }
-  }
-
-  var activations: [SessionHook<Service>] { guarded.withLock { $0.activations } }
-  var deactivations: [SessionHook<Service>] { guarded.withLock { $0.deactivations } }
-
-  func addActivation(_ hook: SessionHook<Service>) {
-    guarded.withLock { $0.activations.append(hook) }
-  }
-
-  func addDeactivation(_ hook: SessionHook<Service>) {
-    guarded.withLock { $0.deactivations.append(hook) }
-  }
-
-  func copySessionHooks(to entry: ServiceEntry<Service>) {
-    let (activations, deactivations) = guarded.withLock { ($0.activations, $0.deactivations) }
-    if activations.isEmpty, deactivations.isEmpty { return }
-    let copy = entry.makeTypedExtras()
-    if hasMainActorSessionHooks { copy.markMainActorSessionHooks() }
-    for hook in activations { copy.addActivation(hook) }
-    for hook in deactivations { copy.addDeactivation(hook) }
   }
 }

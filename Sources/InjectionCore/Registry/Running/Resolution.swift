@@ -211,7 +211,7 @@ extension Resolution {
         let frame = resolution.state.pointee.frames[index]
         if frame.phase == .completing {
           completing = completing ?? frame.entryPointer
-          if frame.entry.effectiveScopeKind.hold != .strongly { isHeldByCompletion = true }
+          if frame.entry.effectiveScopeKind.retention != .strongly { isHeldByCompletion = true }
         }
         guard frame.entryPointer == entry, frame.corePointer == core else { continue }
         // May run code of the app, which may resolve: the frames are read anew each time.

@@ -81,7 +81,7 @@ package enum Texts {
     case .cycle: "needs itself before it exists"
     case .factoryFailed: "could not be made: its factory threw an error"
     case .needsMainActor: "can be made on the main actor only, and was asked for elsewhere"
-    case .needsAsync: "is made by an async factory and was asked for synchronously"
+    case .needsAsync: "is made asynchronously and was asked for synchronously"
     case .ambiguousFactory: "is the factory type of several components"
     case .unshareableArgument: "was asked for with an argument that cannot be compared"
     case .noSession: "belongs to a session that has no key now"
