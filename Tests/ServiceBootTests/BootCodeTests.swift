@@ -46,6 +46,25 @@ struct BootCodeTests {
     }
   }
 
+  /// The registrations of the last boot were let go under the lock of the boot.
+  @Test(arguments: ["boot", "dispose"])
+  func whatARegistrationOfTheLastBootHasCapturedMayUseTheContainerWhenItIsGone(_ next: String) async throws {
+    let container = container
+    func register(_ captured: Watched) {
+      container.register(Stopped.self) { _ in withExtendedLifetime(captured) { Stopped() } }.inObjectScope(.container)
+    }
+    register(
+      Watched { [calls] in
+        _ = (container.bootState, container.bootEvents)
+        if container.isDisposed { calls.increment() } else { CallingBack.call(container, calls) }
+      })
+    try await container.boot()
+    try await container.shutdown()
+    container.unregister(Stopped.self)
+    if next == "boot" { try await container.boot() } else { await container.disposeAsync() }
+    #expect(calls.value == 1)
+  }
+
   @Test func operationsThatWaitForTheBootMayUseTheContainer() async throws {
     try await watched(async: "whenBooted") { () async throws in
       let ran = Latch()
@@ -76,6 +95,10 @@ struct BootCodeTests {
       try await container.shutdown()
     }
   }
+}
+
+private final class Stopped: BootableService {
+  func boot() async throws {}
 }
 
 /// A service that uses its container in all its calls, and notes who gets it meanwhile.

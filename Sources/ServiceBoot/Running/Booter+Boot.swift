@@ -33,7 +33,10 @@ extension Booter {
 
   private func arrive(_ options: BootOptions, _ container: Container) -> (Arrival, BootWait?) {
     let entries = container.bootEntries
+    var last: (entries: [AnyServiceEntry], options: BootOptions)?
+    defer { withExtendedLifetime(last) {} }  // What the app has put there is let go outside the lock.
     return guarded.withLock { state in
+      last = (state.entries, state.options)
       if state.isClosed || container.isDisposed { return (.refused(BootError(.disposed)), nil) }
       if state.phase == .booted { return (.booted, nil) }
       let wait: BootWait?

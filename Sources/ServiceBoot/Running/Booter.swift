@@ -63,15 +63,16 @@ final class Booter: BootGate {
   }
 
   func close() -> BootState? {
-    let (refusal, waiters) = guarded.withLock { state -> (BootState?, [Waiter]) in
+    let (refusal, waiters, entries) = guarded.withLock { state -> (BootState?, [Waiter], [AnyServiceEntry]) in
       switch state.phase {
-      case .booting, .booted, .stopping: return (state.phase, [])
+      case .booting, .booted, .stopping: return (state.phase, [], [])
       case .idle, .stopped, .failed, .abandoned: break
       }
-      state.entries = []
       state.isClosed = true
-      return (nil, state.takeWaiters())
+      defer { state.entries = [] }
+      return (nil, state.takeWaiters(), state.entries)
     }
+    withExtendedLifetime(entries) {}  // What they have captured is let go outside the lock.
     guard refusal == nil else { return refusal }
     for waiter in waiters { waiter.result.fulfil(.failed(BootError(.disposed))) }
     progress.close()
