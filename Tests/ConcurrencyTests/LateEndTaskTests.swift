@@ -1,6 +1,7 @@
-import InjectionCore
 import TestSupport
 import Testing
+
+@testable import InjectionCore
 
 /// The same for tasks. See `LateEndTests`.
 struct LateEndTaskTests {
@@ -11,6 +12,7 @@ struct LateEndTaskTests {
       let entry = stage.registerAsync(scope)
       let askers = (0..<2).map { _ in Task { try await stage.container.getAsync(Numbered.self) } }
       await stage.begun[0].opened()
+      await untilTrue { entry.madeCells.plainCell.waiterCount == 2 }
       _ = stage.make(change, of: entry) { stage.registerAsync(scope) }
       stage.mayEnd[0].open()
       let got = [try await askers[0].value, try await askers[1].value]

@@ -80,6 +80,7 @@ struct LateEndTests {
     let got = Recorder<Numbered>()
     let askers = (0..<2).map { _ in RunningThread { got.append(stage.container.require(Numbered.self)) } }
     stage.begun[0].wait()
+    spin { entry.madeCells.plainCell.waiterCount == 1 }
     _ = stage.make(change, of: entry) { stage.register(scope) }
     stage.mayEnd[0].open()
     for asker in askers { asker.join() }
@@ -99,6 +100,7 @@ struct LateEndTests {
       RunningThread { kinds.append(failure { try stage.container.get(Numbered.self) }?.kind) }
     }
     stage.begun[0].wait()
+    spin { entry.madeCells.plainCell.waiterCount == 1 }
     let disposal = stage.make(change.change, of: entry) {}
     stage.mayEnd[0].open()
     for asker in askers { asker.join() }

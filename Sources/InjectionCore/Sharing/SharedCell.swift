@@ -62,11 +62,11 @@ final class SharedCell: @unchecked Sendable {
     }
     guard let ready else { return false }
     // What the session goes on to keep for the old key is not late.
-    let isLate = ready.isLate && !(ready.isKept && membership?.becameReady(self) == true)
+    let isLate = ready.isLate && !(ready.isKept && membership?.becameReady(self, isLate: true) == true)
     for waiter in ready.waiters { waiter.wake(isLate ? .late : .ready(ready.instance)) }
     ready.heir?(ready.instance)
     if ready.settles { WaitGraph.settleWhoeverCan() }
-    if !ready.isLate { _ = membership?.becameReady(self) }
+    if !ready.isLate { _ = membership?.becameReady(self, isLate: false) }
     return isLate
   }
 

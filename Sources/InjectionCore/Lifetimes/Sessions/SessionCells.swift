@@ -72,8 +72,9 @@ final class SessionMembership: CellMembership {
 
   var isCurrent: Bool { period.isCurrent }
 
-  func becameReady(_ cell: SharedCell) -> Bool {
-    period.isCurrent || entry?.leave(cell, period) == true
+  func becameReady(_ cell: SharedCell, isLate: Bool) -> Bool {
+    if period.isCurrent || !isLate && period.session?.leaveWhenUnpinned(period) == true { return true }
+    return entry?.leave(cell, period) == true
   }
 }
 

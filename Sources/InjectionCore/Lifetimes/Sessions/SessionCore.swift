@@ -10,6 +10,8 @@ package final class SessionCore: @unchecked Sendable {
     var pins: [ObjectIdentifier: Int] = [:]
     /// Periods that will not be current again, but that some resolution has pinned.
     var retired: [ObjectIdentifier: SessionPeriod] = [:]
+    /// Periods for which something was made after they had ended, by those who have pinned them.
+    var madeAfterwards: Set<ObjectIdentifier> = []
     var providers: [SessionProvider] = []
     var update = RunningUpdate.none
     var waiters: [Waiter] = []
@@ -94,15 +96,31 @@ package final class SessionCore: @unchecked Sendable {
 
   func unpin(_ period: SessionPeriod) {
     let id = ObjectIdentifier(period)
-    let isOver = guarded.withLock { state in
+    let (isOver, isLeft) = guarded.withLock { state in
       guard let count = state.pins[id], count > 1 else {
         state.pins[id] = nil
-        return state.retired.removeValue(forKey: id) != nil
+        return (state.retired.removeValue(forKey: id) != nil, state.madeAfterwards.remove(id) != nil)
       }
       state.pins[id] = count - 1
-      return false
+      return (false, false)
     }
-    if isOver { for entry in members { entry.forget(period) } }
+    if isOver {
+      for entry in members { entry.forget(period) }
+    } else if isLeft, !isCurrent(period) {
+      for entry in members { entry.leave(period) }
+    }
+  }
+
+  /// An instance has become ready for a period that had ended before. Whoever has asked for it goes on with the period.
+  ///
+  /// - Returns: False if nobody does any more.
+  func leaveWhenUnpinned(_ period: SessionPeriod) -> Bool {
+    let id = ObjectIdentifier(period)
+    return guarded.withLock { state in
+      guard state.pins[id] != nil else { return false }
+      state.madeAfterwards.insert(id)
+      return true
+    }
   }
 
   // MARK: Updates
