@@ -37,8 +37,11 @@ struct ModelTests {
   private static let events: [String] = {
     var events = [
       "get A → unshareableArgument", "get Q → unrelatedType", "factory One and A → notRegistered",
-      "factory One and A → disposed", "completing", "disposed", "disposed in a request",
+      "factory One and A → disposed", "completing",
     ]
+    for step in [
+      "register", "forward", "unregister", "removeAll", "reset", "changeScope", "request", "dispose", "end",
+    ] { events.append("disposed by \(step)") }
     for call in ["get", "require", "resolve", "optional", "resolveAll", "getAll", "array", "lazy", "provider"] {
       for service in ["A", "P", "V"] { events.append("\(call) \(service) → something") }
     }

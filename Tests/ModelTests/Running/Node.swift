@@ -21,6 +21,10 @@ final class World: @unchecked Sendable {
   /// The first of these calls that failed.
   var failedCall: Int?
 
+  /// How many instances of each service were made and disposed.
+  private var made: [Service: Int] = [:]
+  private var disposed: [Service: Int] = [:]
+
   private struct WeakNode { weak var node: Node? }
 
   /// - Parameter mayTrap: False to leave out all of these calls.
@@ -32,6 +36,17 @@ final class World: @unchecked Sendable {
 
   /// The number of living objects.
   var alive: [Int] { nodes.compactMap { $0.node?.number } }
+
+  func count(_ service: Service, made: Int = 0, disposed: Int = 0) {
+    self.made[service, default: 0] += made
+    self.disposed[service, default: 0] += disposed
+  }
+
+  var counts: [String] {
+    Service.allCases.compactMap { service in
+      made[service].map { "\(service.rawValue): made \($0), disposed \(disposed[service] ?? 0)" }
+    }
+  }
 
   func write(_ line: String) {
     guard !hasDiverged else { return }

@@ -8,6 +8,8 @@ final class Run<Tested: Subject>: @unchecked Sendable {
   private var variables: [Int: Got] = [:]
   /// What is disposed while a request runs: when exactly, within the request, is up to the container.
   private var disposedInRequest: [String]?
+  /// What runs; nil at the end.
+  private var runningStep: Step?
 
   /// What a request has given.
   fileprivate struct Got {
@@ -29,11 +31,15 @@ final class Run<Tested: Subject>: @unchecked Sendable {
     World.$current.withValue(world) {
       for step in program.steps where !world.hasDiverged {
         world.fuel = 60
+        runningStep = step
         run(step)
         if let disposed = disposedInRequest, !disposed.isEmpty { world.write("disposed: \(disposed.sorted())") }
         disposedInRequest = nil
         world.write("alive: \(world.alive)")
       }
+      runningStep = nil
+      for (_, container) in containers.sorted(by: { $0.key > $1.key }) { subject.dispose(container) }
+      for line in world.counts { world.write(line) }
       world.fuel = 0
       variables = [:]
       entries = [:]
@@ -95,11 +101,13 @@ final class Run<Tested: Subject>: @unchecked Sendable {
       Hooks(
         make: { [unowned self] resolver, _ in
           let got = try make(registration.recipe, resolver, in: "e\(registration.id)")
+          world.count(registration.key.service, made: 1)
           return world.make(registration.key.service.form, parts: got.nodes, uses: got.uses)
         },
         complete: complete,
         dispose: { [unowned self] node in
-          world.reached.insert(disposedInRequest == nil ? "disposed" : "disposed in a request")
+          world.count(registration.key.service, disposed: 1)
+          world.reached.insert("disposed by \(runningStep?.name ?? "end")")
           if disposedInRequest == nil { world.write("disposed \(node.text)") }
           disposedInRequest?.append(node.text)
         }))
@@ -240,6 +248,11 @@ extension Service {
     case .value: .value
     }
   }
+}
+
+extension Step {
+  /// The name of its case.
+  fileprivate var name: String { Mirror(reflecting: self).children.first?.label ?? "" }
 }
 
 extension Call {
