@@ -60,15 +60,6 @@ extension Container {
   }
 }
 
-extension AnyServiceEntry {
-  /// What this stands for, if it is a registration of this container that another one has replaced.
-  fileprivate var replacedTarget: AnyServiceEntry? {
-    let target = finalTarget
-    guard target !== self, target.lifecycle === lifecycle else { return nil }
-    return core.existingSlot(of: target.key)?.isCurrent(target) == true ? nil : target
-  }
-}
-
 extension ContainerCore {
   /// Takes all registrations and instances out; nil if that was done before.
   fileprivate func close() -> [DroppedInstances]? {

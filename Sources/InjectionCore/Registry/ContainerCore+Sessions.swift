@@ -1,7 +1,11 @@
 extension ContainerCore: SessionOwner {
   func members(of session: SessionCore) -> [any SessionMember] {
-    family.membersWithSessions.filter { !$0.isDisposed && $0.session(of: session.identity) === session }
-      .flatMap(\.entries).filter { $0.sessionIdentity === session.identity }
+    let entries = family.membersWithSessions
+      .filter { !$0.isDisposed && $0.session(of: session.identity) === session }.flatMap(\.entries)
+    var known: Set<UInt> = []
+    return (entries + entries.compactMap(\.replacedTarget)).filter {
+      $0.sessionIdentity === session.identity && known.insert($0.id).inserted
+    }
   }
 
   /// The session that services of this container use.
@@ -28,5 +32,14 @@ extension ContainerCore: SessionOwner {
       let new = session.copy(for: copy)
       copy.withRegistry { $0.sessions[identity] = new }
     }
+  }
+}
+
+extension AnyServiceEntry {
+  /// What this stands for, if it is a registration of this container that another one has replaced.
+  var replacedTarget: AnyServiceEntry? {
+    let target = finalTarget
+    guard target !== self, target.lifecycle === lifecycle else { return nil }
+    return core.existingSlot(of: target.key)?.isCurrent(target) == true ? nil : target
   }
 }

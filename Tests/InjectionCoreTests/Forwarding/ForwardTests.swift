@@ -204,8 +204,15 @@ struct ForwardTests {
     #expect(error?.description.contains("), which is not of type String.") == true)
   }
 
-  @Test func decoratedForwardOfASharedServiceIsDecoratedOnce() throws {
-    container.register(File.self) { _ in File() }.inObjectScope(.container).implements((any Reader).self)
+  /// The forward of a forward was decorated for each request.
+  @Test(arguments: [false, true])
+  func decoratedForwardOfASharedServiceIsDecoratedOnce(isForwardedTwice: Bool) throws {
+    let file = container.register(File.self) { _ in File() }.inObjectScope(.container)
+    if isForwardedTwice {
+      container.forward((any Reader).self, to: container.forward((any Writer).self, to: file))
+    } else {
+      container.forward((any Reader).self, to: file)
+    }
     let decorated = Counter()
     container.decorate((any Reader).self) { _, _ in
       decorated.increment()

@@ -44,12 +44,13 @@ struct InboxFixture {
   let container = Container()
   let events = Recorder<String>()
   let session: Session<UserID>
+  let entry: ServiceEntry<Inbox>
   private let made = Counter()
 
   /// - Parameter parks: What `onDeactivate` answers.
   init(_ keeping: Keeping, parks: Bool = true) {
     session = container.session(.login)
-    let entry = container.register(Inbox.self) { [made, events] _ in
+    entry = container.register(Inbox.self) { [made, events] _ in
       let inbox = Inbox(made.increment())
       events.append("make \(inbox.number)")
       return inbox

@@ -254,6 +254,17 @@ struct SessionScopeTests {
     #expect(fixture.newEvents() == [])
   }
 
+  /// A change of the key passed it by: it was neither parked nor disposed.
+  @Test func replacedEntryThatATypeIsForwardedToStaysAMember() throws {
+    let fixture = InboxFixture(.lazy, parks: false)
+    fixture.container.forward((any MailCounting).self, to: fixture.entry)
+    fixture.container.register(Inbox.self) { _ in Inbox(0) }
+    try fixture.update(to: 1)
+    _ = try fixture.container.get((any MailCounting).self)
+    try fixture.update(to: 2)
+    #expect(fixture.newEvents() == ["make 1", "deactivate 1 of 1", "dispose 1"])
+  }
+
   @Test func containerAndSessionAreLetGo() throws {
     weak var container: Container?
     weak var inbox: Inbox?

@@ -98,7 +98,7 @@ public class AnyServiceEntry: @unchecked Sendable {
   var effectiveScopeKind: ObjectScopeKind {
     switch kind {
     case .factory, .ambiguous: .transient
-    case .forward(let target, _): isDecorated ? target.effectiveScopeKind : .transient
+    case .forward: isDecorated ? finalTarget.effectiveScopeKind : .transient
     case .opaque, .wired, .fromArguments, .asynchronous, .instance: ownScopeKind
     }
   }
