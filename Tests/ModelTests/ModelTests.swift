@@ -39,8 +39,10 @@ struct ModelTests {
       "get A → unshareableArgument", "get Q → unrelatedType", "factory One and A → notRegistered",
       "factory One and A → disposed", "completing",
     ]
+    for what in ["parked", "activated", "left", "parked in a request", "left in a request"] { events.append(what) }
+    for result in ["something", "noSession"] { events += ["key → \(result)", "get A → \(result)"] }
     for step in [
-      "register", "forward", "unregister", "removeAll", "reset", "changeScope", "request", "dispose", "end",
+      "register", "forward", "unregister", "removeAll", "reset", "changeScope", "update", "request", "dispose", "end",
     ] { events.append("disposed by \(step)") }
     for call in ["get", "require", "resolve", "optional", "resolveAll", "getAll", "array", "lazy", "provider"] {
       for service in ["A", "P", "V"] { events.append("\(call) \(service) → something") }

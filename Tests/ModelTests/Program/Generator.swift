@@ -9,6 +9,7 @@ struct Generator {
   private var services: [Service] = []
   /// How many in a hundred registrations and requests have arguments.
   private var argumentPercentage = 0
+  private var usesSessions = false
 
   init(seed: UInt64) {
     // Scattered, or one seed's numbers would be the next one's, but for the first.
@@ -16,6 +17,7 @@ struct Generator {
     random = SplitMix(state: seeds.next())
     services = (0..<number(2...4)).map { _ in anyService() }
     argumentPercentage = chance(30) ? 50 : 8
+    usesSessions = chance(40)
   }
 
   mutating func program() -> Program {
@@ -28,6 +30,7 @@ struct Generator {
   }
 
   private mutating func step() -> Step {
+    if usesSessions, chance(20) { return .update(update(), in: container()) }
     switch number(0...99) {
     case ..<40: return request()
     case ..<49: return register()
@@ -57,7 +60,8 @@ struct Generator {
     return .register(
       Registration(
         id: newEntry(), key: key(), argument: argument, scope: chance(20) ? nil : scope(), recipe: recipe(0...3),
-        completion: chance(25) ? deeds(0...2) : nil), in: container())
+        completion: chance(25) ? deeds(0...2) : nil, parks: usesSessions && chance(70) ? chance(70) : nil),
+      in: container())
   }
 
   private mutating func forward() -> Step {
@@ -81,6 +85,7 @@ struct Generator {
 
   private mutating func deeds(_ count: ClosedRange<Int>) -> [Deed] {
     (0..<number(count)).map { _ in
+      if usesSessions, chance(15) { return chance(50) ? .update(update()) : .sessionKey }
       if chance(96) { return .need(need(mayCapture: true)) }
       return chance(60) ? .reset(scope(), only: chance(50) ? service() : nil) : .unregister(key())
     }
@@ -129,7 +134,15 @@ struct Generator {
   }
 
   private mutating func component() -> Component { chance(60) ? .one : .two }
-  private mutating func scope() -> Scope { Scope.allCases[number(0...(Scope.allCases.count - 1))] }
+  private mutating func scope() -> Scope {
+    if usesSessions, chance(40) { return chance(75) ? .login : .weakLogin }
+    return [.transient, .graph, .container, .weak, .kept][number(0...4)]
+  }
+
+  private mutating func update() -> Update {
+    Update(key: chance(85) ? number(1...2) : nil, policy: chance(70) ? .keep : chance(50) ? .force : .clearAll)
+  }
+
   private mutating func container() -> Int { containers[number(0...(containers.count - 1))] }
   private mutating func entry() -> Int { entries.isEmpty ? 0 : entries[number(0...(entries.count - 1))] }
   private mutating func variable() -> Int { variables.isEmpty ? 0 : variables[number(0...(variables.count - 1))] }

@@ -17,6 +17,7 @@ enum Step: Equatable, Sendable {
   case removeAll(in: Int)
   case reset(Scope, only: Service?, in: Int)
   case changeScope(of: Int, to: Scope)
+  case update(Update, in: Int)
   /// Keeps what it gets in a variable.
   case request(Need, in: Int, variable: Int)
   /// Uses all factories, `Lazy`s and `Provider`s that the objects in a variable were given.
@@ -34,6 +35,8 @@ struct Registration: Equatable, Sendable {
   var recipe = Recipe()
   /// What `initCompleted` does; nil if there is none.
   var completion: [Deed]?
+  /// What `onDeactivate` answers when the session's key changes; nil if there is no such hook.
+  var parks: Bool?
 }
 
 /// What a factory does.
@@ -46,6 +49,17 @@ enum Deed: Equatable, Sendable {
   case need(Need)
   case reset(Scope, only: Service?)
   case unregister(Key)
+  /// Does nothing while an `initCompleted` runs.
+  case update(Update)
+  case sessionKey
+}
+
+/// A change of the session that all containers of a tree share.
+struct Update: Equatable, Sendable {
+  var key: Int?
+  var policy = Policy.keep
+
+  enum Policy: CaseIterable, Sendable { case keep, force, clearAll }
 }
 
 /// A request for a service.
@@ -81,6 +95,9 @@ enum Service: String, CaseIterable, Sendable {
 
 enum Scope: String, CaseIterable, Sendable {
   case transient, graph, container, weak, kept
+  /// Of a session.
+  case login
+  case weakLogin = "login.weak"
 }
 
 enum ArgumentType: Sendable { case number, opaque }

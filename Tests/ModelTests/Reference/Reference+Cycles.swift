@@ -28,7 +28,7 @@ extension Reference {
       for frame in resolution.frames.reversed() {
         if frame.isCompleting {
           isCompletingBetween = true
-          if frame.entry.scope == .weak || frame.entry.scope == .kept { isHeldByCompletion = true }
+          if frame.entry.scope.isShared, !frame.entry.scope.disposes { isHeldByCompletion = true }
         }
         guard frame.isVisit(of: entry, in: container, argument) else { continue }
         let findsInstance =

@@ -12,6 +12,7 @@ extension Reference {
     defer {
       resolution.isRunning = false
       resolution.graph.end()
+      resolution.leavePeriods()
       current = resolution.enclosing
     }
     return try body()
@@ -33,13 +34,16 @@ extension Reference {
       return try inOneGraph(resolver) { try instance(of: entry, argument, $0) }
     }
     let scope = effectiveScope(of: entry)
+    if scope.isOfSession, resolution.period(of: entry.container.session) == nil {
+      throw ReferenceError(kind: .noSession, chain: resolution.links + [entry.link(argument)])
+    }
     guard scope.isShared else {
       return try unshared(entry, argument, resolver, resolution, isInGraph: scope == .graph && argument != .opaque)
     }
     if argument == .opaque {
       throw ReferenceError(kind: .unshareableArgument, chain: resolution.links + [entry.link(argument)])
     }
-    return try shared(entry, argument, resolution, isKept: scope != .weak)
+    return try shared(entry, argument, resolution, isKept: scope != .weak && scope != .weakLogin)
   }
 
   /// A forward keeps instances only if a related container decorates its type.
@@ -78,8 +82,9 @@ extension Reference {
   private func shared(
     _ entry: ReferenceEntry, _ argument: Argument?, _ resolution: ReferenceResolution, isKept: Bool
   ) throws -> Node {
-    let cell = entry.cell(for: argument)
-    if cell.state == .constructed || cell.state == .ready, let node = cell.node { return node }
+    let period = entry.scope.isOfSession ? resolution.period(of: entry.container.session) : nil
+    let cell = entry.cell(for: argument, in: period)
+    if cell.state != .empty, cell.state != .constructing, let node = cell.node { return node }
     let isFirstRun = cell.state != .constructing
     try enter(entry, entry.container, argument, resolution, isShared: true)
     cell.state = .constructing
@@ -97,11 +102,14 @@ extension Reference {
     // A second run of the factory, in an `initCompleted`, may have been faster.
     if cell.state != .constructing, let first = cell.node { return first }
     cell.construct(made)
-    if entry.scope == .container { storedCount += 1 }
+    if entry.scope.disposes { storedCount += 1 }
     complete(entry, made, resolver, resolution)
-    readyCount += 1
-    cell.finish(readyCount, isKept: isKept)
-    if cell.isDropped { entry.hooks?.dispose(made) }
+    cell.finish(entry.container.session.nextReadiness(), isKept: isKept)
+    if cell.isDropped {
+      if entry.scope.disposes { entry.hooks?.dispose(made) }
+    } else if let period, !period.isCurrent {
+      entry.leave(cell, period)
+    }
     return made
   }
 
@@ -146,7 +154,10 @@ extension Reference {
 }
 
 extension Scope {
-  var isShared: Bool { self == .container || self == .weak || self == .kept }
+  var isShared: Bool { self != .transient && self != .graph }
+  var isOfSession: Bool { self == .login || self == .weakLogin }
+  /// True if `onDispose` runs for what is dropped.
+  var disposes: Bool { self == .container || self == .login }
 }
 
 extension Service {

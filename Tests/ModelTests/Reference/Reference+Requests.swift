@@ -12,13 +12,15 @@ extension Reference {
     try? get(key, argument, resolver)
   }
 
-  /// Nil if nothing is registered; what is registered and fails is an error.
+  /// Nil if nothing is registered, or its session has no key; what is registered and fails is an error.
   func optional(_ key: Key, _ argument: Argument?, _ resolver: ReferenceResolver) throws -> Node? {
-    guard entry(of: key, argument, resolver) != nil else {
+    guard let entry = entry(of: key, argument, resolver) else {
       if isAnyDisposed(resolver) { throw missing(key, argument, resolver) }
       return nil
     }
-    return try get(key, argument, resolver)
+    do { return try get(key, argument, resolver) } catch let error as ReferenceError
+      where error.kind == .noSession && error.chain.count == runningLinks(resolver).count + entry.linkCount
+    { return nil }
   }
 
   /// What cannot be made is left out.

@@ -8,7 +8,6 @@ final class Reference: Subject {
   var current: ReferenceResolution?
   /// How many instances scope `container` has stored; only ever compared.
   var storedCount = 0
-  var readyCount = 0
 
   func makeContainer(parent: ReferenceContainer?) -> ReferenceContainer { ReferenceContainer(parent: parent) }
   func resolver(of container: ReferenceContainer) -> ReferenceResolver { ReferenceResolver(container: container) }
@@ -60,6 +59,15 @@ final class Reference: Subject {
   }
 
   func changeScope(of entry: ReferenceEntry, to scope: Scope) { entry.scope = scope }
+  func update(_ update: Update, in container: ReferenceContainer) { container.session.update(update) }
+
+  func sessionKey(_ resolver: ReferenceResolver) throws -> Int {
+    let session = resolver.container.session
+    let running = running(resolver) ?? current
+    if let period = running.map({ $0.period(of: session) }) ?? session.current { return period.key }
+    throw ReferenceError(kind: .noSession, chain: runningLinks(resolver) + ["Int"])
+  }
+
   func dispose(_ container: ReferenceContainer) { container.dispose() }
   func isDisposed(_ container: ReferenceContainer) -> Bool { container.isDisposed }
 

@@ -7,10 +7,15 @@ final class ReferenceContainer {
   /// Of a root: what it or a container below decorates.
   private(set) var decorated: Set<Key> = []
   var isDisposed = false
+  private var ownSession: ReferenceSession?
 
   init(parent: ReferenceContainer?) {
     self.parent = parent
+    if parent == nil { ownSession = ReferenceSession() }
   }
+
+  /// That of the root.
+  var session: ReferenceSession { root.ownSession! }
 
   /// Two containers are related if they have one root.
   var root: ReferenceContainer { parent?.root ?? self }
@@ -30,6 +35,7 @@ final class ReferenceContainer {
   func add(_ entry: ReferenceEntry) {
     remove { $0.key == entry.key }
     entries.append(entry)
+    session.add(entry)
   }
 
   @discardableResult
@@ -42,7 +48,8 @@ final class ReferenceContainer {
 
   func reset(_ scope: Scope, only service: Service?) {
     for container in chain {
-      for entry in container.entries where entry.scope == scope && (service == nil || entry.key.service == service) {
+      for entry in container.entries
+      where scope.includes(entry.scope) && (service == nil || entry.key.service == service) {
         entry.reset()
       }
     }

@@ -1,7 +1,7 @@
 /// Why the reference cannot make something.
 struct ReferenceError: Error {
   enum Kind: String {
-    case notRegistered, cycle, factoryFailed, unshareableArgument, disposed, unrelatedType
+    case notRegistered, cycle, factoryFailed, unshareableArgument, disposed, unrelatedType, noSession
   }
 
   let kind: Kind

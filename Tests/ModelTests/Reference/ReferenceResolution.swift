@@ -7,11 +7,27 @@ final class ReferenceResolution {
   let product: Component?
   var frames: [ReferenceFrame] = []
   var isRunning = true
+  /// The periods of sessions that the outermost resolution has met: it stays with them to its end.
+  private var periods: [ReferencePeriod] = []
 
   init(graph: ReferenceGraph = ReferenceGraph(), enclosing: ReferenceResolution?, product: Component? = nil) {
     self.graph = graph
     self.enclosing = enclosing
     self.product = product
+  }
+
+  func period(of session: ReferenceSession) -> ReferencePeriod? {
+    if let enclosing { return enclosing.period(of: session) }
+    if let met = periods.first(where: { $0.session === session }) { return met }
+    guard let current = session.current else { return nil }
+    current.users += 1
+    periods.append(current)
+    return current
+  }
+
+  func leavePeriods() {
+    for period in periods { period.session.endUse(of: period) }
+    periods = []
   }
 
   /// Who asked for what. The call of a factory begins a chain.
@@ -75,6 +91,9 @@ final class ReferenceGraph {
 }
 
 extension ReferenceEntry {
+  /// One, and one for each forward on the way.
+  var linkCount: Int { 1 + (target?.linkCount ?? 0) }
+
   func link(_ argument: Argument?) -> String {
     if let component = key.component { return "\(component.rawValue).factory e\(id)" }
     return Reference.link(Key(service: key.service!, name: key.name), argument?.type) + " e\(id)"

@@ -6,11 +6,14 @@ final class Engine: Subject {
 
   struct Silent: ContainerObserver {}
 
+  static let login = SessionScope<Int>("login")
+
   private let kept = ObjectScope(storageFactory: { PermanentStorage() }, description: "kept")
 
   func makeContainer(parent: InjectionCore.Container?) -> InjectionCore.Container {
     let container = InjectionCore.Container(parent: parent)
     container.observer = Silent()
+    if parent == nil { _ = container.session(Self.login) }
     return container
   }
 
@@ -65,6 +68,12 @@ final class Engine: Subject {
   }
 
   func changeScope(of entry: any EngineEntry, to scope: Scope) { entry.changeScope(self.scope(scope)) }
+  func update(_ update: Update, in container: InjectionCore.Container) throws {
+    let policies: [Update.Policy: SessionPolicy] = [.keep: .keep, .force: .force, .clearAll: .clearAll]
+    try container.session(Self.login).update(to: update.key, policy: policies[update.policy]!)
+  }
+
+  func sessionKey(_ resolver: any InjectionCore.Resolver) throws -> Int { try resolver.sessionKey(Self.login) }
   func dispose(_ container: InjectionCore.Container) { container.dispose() }
   func isDisposed(_ container: InjectionCore.Container) -> Bool { container.isDisposed }
 
@@ -75,6 +84,8 @@ final class Engine: Subject {
     case .container: .container
     case .weak: .weak
     case .kept: kept
+    case .login: Self.login
+    case .weakLogin: Self.login.weak
     }
   }
 

@@ -41,6 +41,11 @@ struct Kind<Service>: AnyKind {
       nonisolated(unsafe) let complete = complete
       entry.initCompleted { resolver, service in complete(resolver, node(service)) }
     }
+    if let session = hooks.session {
+      nonisolated(unsafe) let session = session
+      entry.hooks(in: Engine.login).onDeactivate { session.deactivate(node($0), $1) }
+        .onActivate { session.activate(node($0), $1) }
+    }
     return entry.onDispose { hooks.dispose(node($0)) }
   }
 

@@ -6,8 +6,10 @@ final class Run<Tested: Subject>: @unchecked Sendable {
   private var containers: [Int: Tested.Container] = [:]
   private var entries: [Int: Tested.Entry] = [:]
   private var variables: [Int: Got] = [:]
-  /// What is disposed while a request runs: when exactly, within the request, is up to the container.
-  private var disposedInRequest: [String]?
+  /// What happens to instances while a request runs: when exactly, within the request, is up to the container.
+  private var endsInRequest: [String]?
+  /// How many `initCompleted` closures run.
+  private var completing = 0
   /// What runs; nil at the end.
   private var runningStep: Step?
 
@@ -33,8 +35,8 @@ final class Run<Tested: Subject>: @unchecked Sendable {
         world.fuel = 60
         runningStep = step
         run(step)
-        if let disposed = disposedInRequest, !disposed.isEmpty { world.write("disposed: \(disposed.sorted())") }
-        disposedInRequest = nil
+        if let ends = endsInRequest, !ends.isEmpty { world.write("in the request: \(ends.sorted())") }
+        endsInRequest = nil
         world.write("alive: \(world.alive)")
       }
       runningStep = nil
@@ -66,6 +68,7 @@ final class Run<Tested: Subject>: @unchecked Sendable {
       if let container = open(id) { subject.register(component, id: entry, in: container) }
     case .decorate(let key, let recipe, let entry, let id): decorate(key, recipe, entry, id)
     case .unregister(let key, let id):
+      endsInRequest = []  // Registrations of one name go in no order.
       if let container = open(id) { log("unregister") { "\(subject.unregister(key, in: container))" } }
     case .unregisterFactory(let component, let id):
       if let container = open(id) { log("unregister") { "\(subject.unregister(component, in: container))" } }
@@ -74,6 +77,7 @@ final class Run<Tested: Subject>: @unchecked Sendable {
       if let container = containers[id] { subject.reset(scope, only: service, in: container) }
     case .changeScope(let entry, let scope):
       if let entry = entries[entry] { subject.changeScope(of: entry, to: scope) }
+    case .update(let update, let id): if let container = containers[id] { self.update(update, in: container) }
     case .request(let need, let id, let variable): request(need, id, variable)
     case .use(let variable): use(variable)
     case .drop(let variable): variables[variable] = nil
@@ -91,6 +95,8 @@ final class Run<Tested: Subject>: @unchecked Sendable {
       { [unowned self] (resolver: Tested.Resolver, node: Node) in
         world.write("completing \(node.text)")
         world.reached.insert("completing")
+        completing += 1
+        defer { completing -= 1 }
         let got = perform(deeds, resolver)
         node.parts += got.nodes
         node.uses += got.uses
@@ -108,9 +114,26 @@ final class Run<Tested: Subject>: @unchecked Sendable {
         dispose: { [unowned self] node in
           world.count(registration.key.service, disposed: 1)
           world.reached.insert("disposed by \(runningStep?.name ?? "end")")
-          if disposedInRequest == nil { world.write("disposed \(node.text)") }
-          disposedInRequest?.append(node.text)
+          writeEnd("disposed", node)
+        },
+        session: registration.parks.map { parks in
+          SessionActions(
+            deactivate: { [unowned self] node, key in
+              writeEnd(parks ? "parked" : "left", node, of: key)
+              return parks
+            }, activate: { [unowned self] node, key in writeEnd("activated", node, of: key) })
         }))
+  }
+
+  private func writeEnd(_ what: String, _ node: Node, of key: Int? = nil) {
+    world.reached.insert(endsInRequest == nil ? what : "\(what) in a request")
+    let line = "\(what) \(node.text)" + (key.map { " of \($0)" } ?? "")
+    if endsInRequest == nil { world.write(line) }
+    endsInRequest?.append(line)
+  }
+
+  private func update(_ update: Update, in container: Tested.Container) {
+    do { try subject.update(update, in: container) } catch { write("update", error) }
   }
 
   private func decorate(_ key: Key, _ recipe: Recipe, _ entry: Int, _ id: Int) {
@@ -146,15 +169,25 @@ final class Run<Tested: Subject>: @unchecked Sendable {
     case .unregister(let key):
       let container = subject.container(of: resolver)
       if !subject.isDisposed(container) { log("unregister") { "\(subject.unregister(key, in: container))" } }
+    case .update(let update): if completing == 0 { self.update(update, in: subject.container(of: resolver)) }
+    case .sessionKey: try writeSessionKey(resolver)
     }
     return Got(text: "")
+  }
+
+  private func writeSessionKey(_ resolver: Tested.Resolver) throws {
+    do { world.write("key → \(try subject.sessionKey(resolver))") } catch {
+      write("key", error)
+      throw error
+    }
+    world.reached.insert("key → something")
   }
 
   // MARK: Requests
 
   private func request(_ need: Need, _ id: Int, _ variable: Int) {
     guard let container = containers[id] else { return }
-    disposedInRequest = []
+    endsInRequest = []
     variables[variable] = try? answer(need, subject.resolver(of: container))
   }
 
@@ -202,7 +235,7 @@ final class Run<Tested: Subject>: @unchecked Sendable {
   }
 
   private func use(_ variable: Int) {
-    disposedInRequest = []
+    endsInRequest = []
     for use in (variables[variable].map { $0.uses + $0.nodes.flatMap(\.uses) } ?? []) {
       if let nodes = try? perform(use) { variables[variable]?.nodes += nodes }
     }

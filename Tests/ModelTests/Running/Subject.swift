@@ -19,6 +19,8 @@ protocol Subject: AnyObject {
   func removeAll(in container: Container)
   func reset(_ scope: Scope, only service: Service?, in container: Container)
   func changeScope(of entry: Entry, to scope: Scope)
+  func update(_ update: Update, in container: Container) throws
+  func sessionKey(_ resolver: Resolver) throws -> Int
   func dispose(_ container: Container)
   func isDisposed(_ container: Container) -> Bool
 
@@ -42,6 +44,14 @@ struct Hooks<Resolver> {
   let make: (Resolver, Argument?) throws -> Node
   let complete: ((Resolver, Node) -> Void)?
   let dispose: (Node) -> Void
+  let session: SessionActions?
+}
+
+/// What happens to an instance when the key of its session changes.
+struct SessionActions {
+  /// Whether it is parked.
+  let deactivate: (Node, Int) -> Bool
+  let activate: (Node, Int) -> Void
 }
 
 /// What a factory of a program throws.

@@ -63,6 +63,7 @@ extension Step {
       key.simplifications.map { .decorate($0, recipe, id: entry, in: id) }
         + recipe.simplifications.map { .decorate(key, $0, id: entry, in: id) }
     case .unregister(let key, let id): key.simplifications.map { .unregister($0, in: id) }
+    case .update(let update, let id) where update.policy != .keep: [.update(Update(key: update.key), in: id)]
     case .reset(let scope, .some, let id): [.reset(scope, only: nil, in: id)]
     case .request(let need, let id, let variable):
       need.simplifications.map { .request($0, in: id, variable: variable) }
@@ -75,6 +76,7 @@ extension Step {
 extension Registration {
   fileprivate var simplifications: [Registration] {
     var simpler: [Registration] = []
+    if parks != nil { simpler.append(with { $0.parks = nil }) }
     if completion != nil { simpler.append(with { $0.completion = nil }) }
     if scope != nil { simpler.append(with { $0.scope = nil }) }
     if argument != nil { simpler.append(with { $0.argument = nil }) }

@@ -34,12 +34,13 @@ struct ShrinkerTests {
     let full = Registration(
       id: 1, key: Key(service: .b, name: "x"), argument: .number, scope: .weak,
       recipe: Recipe(deeds: [.need(need), .reset(.weak, only: nil)], throwsError: true),
-      completion: [.unregister(Key(service: .c))])
+      completion: [.unregister(Key(service: .c))], parks: true)
     let program = Program(steps: [
       .makeContainer(0, parent: nil), .makeContainer(1, parent: 0), .register(full, in: 1),
       .forward(Key(service: .base, name: "x"), to: 1, id: 2, in: 1),
       .decorate(Key(service: .b, name: "x"), Recipe(deeds: [.need(need)]), id: 3, in: 1),
       .unregister(Key(service: .c, name: "x"), in: 1), .reset(.weak, only: .b, in: 1),
+      .update(Update(key: 1, policy: .force), in: 1),
       .request(need, in: 1, variable: 1),
     ])
     // Only the number of steps counts: all else goes.
@@ -50,7 +51,7 @@ struct ShrinkerTests {
         .register(Registration(id: 1, key: Key(service: .b)), in: 1),
         .forward(Key(service: .base), to: 1, id: 2, in: 1),
         .decorate(Key(service: .b), Recipe(), id: 3, in: 1),
-        .unregister(Key(service: .c), in: 1), .reset(.weak, only: nil, in: 1),
+        .unregister(Key(service: .c), in: 1), .reset(.weak, only: nil, in: 1), .update(Update(key: 1), in: 1),
         .request(Need(call: .get, key: Key(service: .a)), in: 1, variable: 1),
       ])
   }

@@ -36,6 +36,7 @@ extension SwiftText {
     }
     extension ObjectScope {
       static let kept = ObjectScope(storageFactory: { PermanentStorage() }, description: "kept")
+      static let login = SessionScope<Int>("login")
     }
 
     protocol Usable { func use() throws -> Any }

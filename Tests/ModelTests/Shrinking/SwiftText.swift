@@ -5,6 +5,7 @@ struct SwiftText {
   private var entries: Set<Int> = []
   private var variables: Set<Int> = []
   private let referenced: Set<Int>
+  private let usesSessions: Bool
   private var lines: [String] = []
 
   /// The lines of a program's steps. Steps that do nothing are left out.
@@ -20,6 +21,7 @@ struct SwiftText {
   }
 
   private init(_ program: Program) {
+    usesSessions = "\(program)".contains("update")
     referenced = Set(
       program.steps.compactMap { step in
         switch step {
@@ -35,6 +37,7 @@ struct SwiftText {
     case .makeContainer(let id, let parent):
       if let parent, !containers.contains(parent) { return }
       containers.insert(id)
+      defer { if usesSessions, parent == nil { lines.append("_ = c\(id).session(.login)") } }
       lines.append("let c\(id) = Container(\(parent.map { "parent: c\($0)" } ?? ""))")
     case .register(let registration, let id):
       if isOpen(id) { lines += entry(registration.id, "c\(id).\(registration.call)", registration.rest) }
@@ -55,6 +58,7 @@ struct SwiftText {
       if containers.contains(id) { lines.append("c\(id).\(SwiftText.reset(scope, service))") }
     case .changeScope(let entry, let scope):
       if entries.contains(entry) { lines.append("e\(entry).inObjectScope(.\(scope.rawValue))") }
+    case .update(let update, let id): if containers.contains(id) { lines.append("\(update.text(asking: "c\(id)"))") }
     case .request(let need, let id, let variable):
       guard containers.contains(id) else { return }
       let keyword = variables.insert(variable).inserted ? "var " : ""
@@ -96,6 +100,9 @@ extension Registration {
   fileprivate var rest: [String] {
     var lines = recipe.lines(making: key.service) + ["}"]
     if let scope { lines[lines.count - 1] += ".inObjectScope(.\(scope.rawValue))" }
+    if let parks {
+      lines[lines.count - 1] += ".hooks(in: .login).onDeactivate { _, _ in \(parks) }.entry"
+    }
     guard let completion else { return lines }
     lines[lines.count - 1] += ".initCompleted { resolver, made in"
     let object = key.service == .a || key.service == .b || key.service == .c ? "made" : "made.node"
@@ -131,7 +138,16 @@ extension Deed {
     case .need(let need): need.text(asking: "resolver")
     case .reset(let scope, let service): "resolver.container.\(SwiftText.reset(scope, service))"
     case .unregister(let key): "resolver.container.unregister(\(key.arguments))"
+    case .update(let update): update.text(asking: "resolver.container")
+    case .sessionKey: "print(try resolver.sessionKey(.login))"
     }
+  }
+}
+
+extension Update {
+  fileprivate func text(asking container: String) -> String {
+    let policy = policy == .keep ? "" : ", policy: .\(policy)"
+    return "try? \(container).session(.login).update(to: \(key.map { "\($0)" } ?? "nil")\(policy))"
   }
 }
 

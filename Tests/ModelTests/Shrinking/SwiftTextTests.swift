@@ -16,12 +16,16 @@ struct SwiftTextTests {
             .need(Need(call: .get, key: Key(service: .a))),
             .need(Need(call: .resolve, key: Key(service: .b), argument: .opaque)),
             .need(Need(call: .lazy, key: Key(service: .a), isUsedAtOnce: true)),
-            .reset(.kept, only: .a), .unregister(Key(service: .c)),
+            .reset(.kept, only: .a), .unregister(Key(service: .c)), .update(Update(key: nil)), .sessionKey,
           ]),
-        completion: [.need(Need(call: .optional, key: Key(service: .other), captured: 0)), .reset(.weak, only: nil)]),
+        completion: [.need(Need(call: .optional, key: Key(service: .other), captured: 0)), .reset(.weak, only: nil)],
+        parks: true),
       in: 1),
     .register(
-      Registration(id: 3, key: Key(service: .value), argument: .opaque, recipe: Recipe(throwsError: true)), in: 0),
+      Registration(
+        id: 3, key: Key(service: .value), argument: .opaque, scope: .weakLogin, recipe: Recipe(throwsError: true)),
+      in: 0),
+    .update(Update(key: 1, policy: .force), in: 1),
     .register(Registration(id: 4, key: Key(service: .other)), in: 0),
     .register(Registration(id: 5, key: Key(service: .a)), in: 7),
     .forward(Key(service: .base), to: 1, id: 6, in: 1),
@@ -45,6 +49,7 @@ struct SwiftTextTests {
     #expect(
       SwiftText.lines(of: Self.program).joined(separator: "\n") == """
         let c0 = Container()
+        _ = c0.session(.login)
         let c1 = Container(parent: c0)
         let e1 = c0.register(A.self) { resolver in
           return A([])
@@ -56,14 +61,17 @@ struct SwiftTextTests {
           parts += [try use(resolver.get(Lazy<A>.self))]
           resolver.container.resetObjectScope(.kept, serviceType: A.self)
           resolver.container.unregister(C.self)
+          try? resolver.container.session(.login).update(to: nil)
+          print(try resolver.sessionKey(.login))
           return D(parts)
-        }.inObjectScope(.weak).initCompleted { resolver, made in
+        }.inObjectScope(.weak).hooks(in: .login).onDeactivate { _, _ in true }.entry.initCompleted { resolver, made in
           made.node.parts += show { [try c0.get(Optional<any Q>.self)] }
           resolver.container.resetObjectScope(.weak)
         }
         c0.register(V.self) { (resolver: any Resolver, _: Opaque) in
           throw Mistake()
-        }
+        }.inObjectScope(.login.weak)
+        try? c1.session(.login).update(to: 1, policy: .force)
         c0.register((any Q).self) { resolver in
           return C([])
         }
