@@ -108,7 +108,7 @@ extension Reference {
     if cell.isDropped {
       if entry.scope.disposes { entry.hooks?.dispose(made) }
     } else if let period, !period.isCurrent {
-      entry.leave(cell, period)
+      period.hasLateInstances = true
     }
     return made
   }

@@ -46,7 +46,10 @@ final class ReferenceSession {
   /// A request that has met a period has ended.
   func endUse(of period: ReferencePeriod) {
     period.users -= 1
-    if period.isForgotten { forget(period) }
+    if period.isForgotten { return forget(period) }
+    guard period.users == 0, period.hasLateInstances else { return }
+    period.hasLateInstances = false
+    if !period.isCurrent { for entry in entries { entry.leave(period) } }
   }
 
   private func forget(_ period: ReferencePeriod) {
@@ -61,6 +64,8 @@ final class ReferencePeriod {
   /// How many requests have met it and run.
   var users = 0
   var isForgotten = false
+  /// True if requests that go on with it have made something after it had ended.
+  var hasLateInstances = false
 
   init(_ key: Int, of session: ReferenceSession) {
     self.key = key
