@@ -20,8 +20,13 @@ private struct Pony {
   var height = 100
 }
 
-private struct Prefixed: Resolver {
+private final class Prefixed: Resolver {
   let base: Resolver
+
+  init(base: Resolver) {
+    self.base = base
+  }
+
   var containerReference: ContainerReference { ContainerReference(base.container) }
 }
 

@@ -111,7 +111,11 @@ extension Resolver {
     let directory = reference.unretained._withUnsafeGuaranteedRef { $0.directory }
     let slot = directory.slot(of: ObjectIdentifier(serviceType))
     if let slot {
-      if let value = slot._withUnsafeGuaranteedRef({ $0.readyValue(serviceType) }) { return value }
+      // Not through an optional service: one of a plain protocol would be moved twice.
+      if let located = slot._withUnsafeGuaranteedRef({ $0.locateReady() }) {
+        defer { located.end() }
+        return located.instance(serviceType)
+      }
       if let entry = slot._withUnsafeGuaranteedRef({ $0.pinEntry() }) {
         defer { slot._withUnsafeGuaranteedRef { $0.unpin() } }
         return try Passage.produce(Service.self, entry, reference.unretained)

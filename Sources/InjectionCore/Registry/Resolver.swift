@@ -5,15 +5,16 @@
 /// graph. At any other time each request starts a graph of its own. A weak reference to its `container`
 /// is valid as long as the container that you made, or a child of it.
 ///
-/// A type of your own can be one by forwarding to a container:
+/// A class of your own can be one by forwarding to a container:
 ///
 /// ```swift
-/// struct FeatureResolver: Resolver {
+/// final class FeatureResolver: Resolver {
 ///   let base: any Resolver
+///   init(_ base: any Resolver) { self.base = base }
 ///   var containerReference: ContainerReference { ContainerReference(base.container) }
 /// }
 /// ```
-public protocol Resolver: Sendable {
+public protocol Resolver: AnyObject, Sendable {
   /// The container that answers, with the object graph that is being resolved.
   var containerReference: ContainerReference { get }
 }

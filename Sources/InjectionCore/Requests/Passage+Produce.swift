@@ -18,8 +18,9 @@ extension Passage {
     }
     let value: Service
     do {
-      value = try Unmanaged<ServiceEntry<Service>>.fromOpaque(entry)._withUnsafeGuaranteedRef {
-        try $0.factory(passage.handle.takeUnretainedValue())
+      value = try Unmanaged<ServiceEntry<Service>>.fromOpaque(entry)._withUnsafeGuaranteedRef { entry in
+        // The passage keeps what the factory borrows.
+        try passage.handle._withUnsafeGuaranteedRef { try entry.factory($0) }
       }
     } catch {
       throw passage.fail(error)

@@ -36,3 +36,19 @@ struct HandWiring: Sendable {
     detail = { Detail(id: $0, clock: clock, log: log) }
   }
 }
+
+/// Services behind plain protocols, wired by hand.
+struct PlainWiring: Sendable {
+  let leaf: @Sendable () -> any PlainLeaf
+  let shared: @Sendable () -> any PlainLeaf
+
+  @inline(never)
+  init() {
+    let shared: any PlainLeaf = LivePlainLeaf()
+    leaf = { LivePlainLeaf() }
+    self.shared = { shared }
+  }
+}
+
+/// Keeps the compiler from leaving out what makes a service.
+@inline(never) func consume(_ service: any PlainLeaf) {}

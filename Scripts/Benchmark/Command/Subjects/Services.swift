@@ -91,3 +91,9 @@ final class Detail: FactoryComponent {
 
   static var factory: Wiring<@Sendable (_ id: Int) -> Detail> { autocreate(Detail.init) }
 }
+
+/// A service behind a protocol that values may conform to: an existential of 40 bytes instead of 16.
+protocol PlainLeaf: Sendable {}
+final class LivePlainLeaf: PlainLeaf {
+  let number = 1
+}
