@@ -55,6 +55,6 @@ extension AnyServiceEntry {
   fileprivate func isInScope(_ scope: any ObjectScopeProtocol) -> Bool {
     if objectScope === scope { return true }
     guard scope.kind == .session, let identity = (scope as? ObjectScope)?.session else { return false }
-    return sessionIdentity === identity
+    return (objectScope as? ObjectScope)?.session === identity
   }
 }

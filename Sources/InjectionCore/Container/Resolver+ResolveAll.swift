@@ -46,7 +46,11 @@ extension Container {
   fileprivate func all<Service>(_ service: Service.Type) throws(ResolutionError) -> [Service] {
     try checkDisposal(service)
     return try inOneGraph { container throws(ResolutionError) in
-      try container.collect(service) { slot throws(ResolutionError) in try container.value(in: slot, as: service) }
+      try container.collect(service) { slot throws(ResolutionError) in
+        if let value = try container.value(in: slot, as: service) { return value }
+        try container.checkDisposal(service, name: slot.key.details?.name)
+        return nil  // Removed just now.
+      }
     }
   }
 
@@ -63,7 +67,10 @@ extension Container {
   private nonisolated(nonsending) func collectAsync<Service>(_ service: Service.Type) async throws -> [Service] {
     var services: [Service] = []
     for slot in collectionSlots(of: service) {
-      guard let entry = core.answeringEntry(of: slot.key) else { continue }  // Removed just now.
+      guard let entry = core.answeringEntry(of: slot.key) else {
+        try checkDisposal(service, name: slot.key.details?.name)
+        continue  // Removed just now.
+      }
       // The key says the service.
       services.append(try await unsafeDowncast(entry, to: ServiceEntry<Service>.self).produceAsync(self, nil))
     }

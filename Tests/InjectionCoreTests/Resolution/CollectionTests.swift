@@ -77,6 +77,21 @@ struct CollectionTests {
     #expect(error?.location?.description == "App/Main.swift:4")
   }
 
+  /// What was not made yet was left out silently.
+  @Test func disposalMeanwhileIsAnError() async {
+    let containers = (0..<3).map { _ in Container() }
+    for container in containers {
+      container.register(Int.self) { resolver in
+        resolver.container.dispose()
+        return 1
+      }
+      container.register(Int.self, name: "other") { _ in 2 }
+    }
+    #expect(throws: ResolutionError.self) { try containers[0].getAll(Int.self) }
+    await #expect(throws: ResolutionError.self) { try await containers[1].getAsync([Int].self) }
+    #expect(containers[2].resolveAll(Int.self) == [1])
+  }
+
   @Test func typesAsNamesAreApartFromEachOtherAndFromText() throws {
     let container = Container()
     container.register(Int.self, named: Spare.self) { _ in 1 }

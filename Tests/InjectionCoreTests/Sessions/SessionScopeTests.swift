@@ -265,6 +265,19 @@ struct SessionScopeTests {
     #expect(fixture.newEvents() == ["make 1", "deactivate 1 of 1", "dispose 1"])
   }
 
+  /// The weak twin was passed by.
+  @Test func resettingReachesWhatATypeIsForwardedTo() throws {
+    let fixture = InboxFixture(.weak)
+    fixture.container.forward((any MailCounting).self, to: fixture.entry)
+    fixture.container.register(Inbox.self) { _ in Inbox(0) }
+    try fixture.update(to: 1)
+    let inbox = try fixture.container.get((any MailCounting).self)
+    fixture.container.resetObjectScope(.login)
+    _ = try fixture.container.get((any MailCounting).self)
+    #expect(fixture.newEvents() == ["make 1", "make 2"])
+    withExtendedLifetime(inbox) {}
+  }
+
   @Test func containerAndSessionAreLetGo() throws {
     weak var container: Container?
     weak var inbox: Inbox?
