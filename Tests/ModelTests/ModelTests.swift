@@ -40,6 +40,7 @@ struct ModelTests {
       "factory One and A → disposed", "completing",
     ]
     for what in ["parked", "activated", "left", "parked in a request", "left in a request"] { events.append(what) }
+    for change in ["reset", "unregister", "register", "dispose", "update"] { events.append("late after \(change)") }
     for result in ["something", "noSession"] { events += ["key → \(result)", "get A → \(result)"] }
     for step in [
       "register", "forward", "unregister", "removeAll", "reset", "changeScope", "update", "request", "dispose", "end",

@@ -56,10 +56,11 @@ struct Generator {
   }
 
   private mutating func register() -> Step {
+    let (id, key, scope) = (newEntry(), key(), chance(20) ? nil : scope())
     let argument: ArgumentType? = chance(argumentPercentage) ? chance(85) ? .number : .opaque : nil
     return .register(
       Registration(
-        id: newEntry(), key: key(), argument: argument, scope: chance(20) ? nil : scope(), recipe: recipe(0...3),
+        id: id, key: key, argument: argument, scope: scope, recipe: recipe(0...3, in: scope, of: key),
         completion: chance(25) ? deeds(0...2) : nil, parks: usesSessions && chance(70) ? chance(70) : nil),
       in: container())
   }
@@ -79,15 +80,24 @@ struct Generator {
 
   private mutating func use() -> Step { .use(variable: variable()) }
 
-  private mutating func recipe(_ count: ClosedRange<Int>) -> Recipe {
-    Recipe(deeds: deeds(count), throwsError: chance(4))
+  private mutating func recipe(_ count: ClosedRange<Int>, in scope: Scope? = nil, of key: Key? = nil) -> Recipe {
+    Recipe(deeds: deeds(count, in: scope, of: key), throwsError: chance(4))
   }
 
-  private mutating func deeds(_ count: ClosedRange<Int>) -> [Deed] {
+  /// - Parameters:
+  ///   - scope: What is often reset: that of what is made.
+  ///   - key: What is often unregistered or replaced.
+  private mutating func deeds(_ count: ClosedRange<Int>, in scope: Scope? = nil, of key: Key? = nil) -> [Deed] {
     (0..<number(count)).map { _ in
       if usesSessions, chance(15) { return chance(50) ? .update(update()) : .sessionKey }
-      if chance(96) { return .need(need(mayCapture: true)) }
-      return chance(60) ? .reset(scope(), only: chance(50) ? service() : nil) : .unregister(key())
+      if chance(95) { return .need(need(mayCapture: true)) }
+      let key = chance(60) ? key ?? self.key() : self.key()
+      switch number(0...99) {
+      case ..<50: return .reset(chance(60) ? scope ?? self.scope() : self.scope(), only: chance(50) ? service() : nil)
+      case ..<70: return .unregister(key)
+      case ..<90: return .register(Registration(id: newEntry(), key: key, scope: self.scope()))
+      default: return .dispose
+      }
     }
   }
 

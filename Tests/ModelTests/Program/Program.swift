@@ -49,7 +49,9 @@ enum Deed: Equatable, Sendable {
   case need(Need)
   case reset(Scope, only: Service?)
   case unregister(Key)
-  /// Does nothing while an `initCompleted` runs.
+  case register(Registration)
+  /// These two do nothing while an `initCompleted` runs.
+  case dispose
   case update(Update)
   case sessionKey
 }

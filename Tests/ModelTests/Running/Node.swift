@@ -34,6 +34,9 @@ final class World: @unchecked Sendable {
     self.mayTrap = mayTrap
   }
 
+  /// How many objects were made.
+  var madeCount: Int { nodes.count }
+
   /// The number of living objects.
   var alive: [Int] { nodes.compactMap { $0.node?.number } }
 

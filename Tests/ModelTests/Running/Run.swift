@@ -1,20 +1,22 @@
 /// Runs a program, and logs what happens.
 final class Run<Tested: Subject>: @unchecked Sendable {
   // Sendable: a run stays on one thread.
-  private let subject: Tested
+  let subject: Tested
   let world: World
-  private var containers: [Int: Tested.Container] = [:]
+  private(set) var containers: [Int: Tested.Container] = [:]
   private var entries: [Int: Tested.Entry] = [:]
-  private var variables: [Int: Got] = [:]
+  var variables: [Int: Got] = [:]
   /// What happens to instances while a request runs: when exactly, within the request, is up to the container.
-  private var endsInRequest: [String]?
+  var endsInRequest: [String]?
+  /// The last change that a factory has brought about in this step, and how many objects there were then.
+  private var change: (name: String, madeBefore: Int)?
   /// How many `initCompleted` closures run.
   private var completing = 0
   /// What runs; nil at the end.
   private var runningStep: Step?
 
   /// What a request has given.
-  fileprivate struct Got {
+  struct Got {
     var nodes: [Node] = []
     var uses: [Use] = []
     var text: String
@@ -36,7 +38,7 @@ final class Run<Tested: Subject>: @unchecked Sendable {
         runningStep = step
         run(step)
         if let ends = endsInRequest, !ends.isEmpty { world.write("in the request: \(ends.sorted())") }
-        endsInRequest = nil
+        (endsInRequest, change) = (nil, nil)
         world.write("alive: \(world.alive)")
       }
       runningStep = nil
@@ -60,7 +62,7 @@ final class Run<Tested: Subject>: @unchecked Sendable {
     case .makeContainer(let id, let parent):
       if let parent, containers[parent] == nil { return }
       containers[id] = subject.makeContainer(parent: parent.flatMap { containers[$0] })
-    case .register(let registration, let id): register(registration, id)
+    case .register(let registration, let id): if let container = open(id) { register(registration, in: container) }
     case .forward(let key, let target, let entry, let id):
       guard let container = open(id), let target = entries[target] else { return }
       entries[entry] = subject.forward(key, to: target, id: entry, in: container)
@@ -89,8 +91,7 @@ final class Run<Tested: Subject>: @unchecked Sendable {
 
   // MARK: Registering
 
-  private func register(_ registration: Registration, _ id: Int) {
-    guard let container = open(id) else { return }
+  private func register(_ registration: Registration, in container: Tested.Container) {
     let complete = registration.completion.map { deeds in
       { [unowned self] (resolver: Tested.Resolver, node: Node) in
         world.write("completing \(node.text)")
@@ -114,6 +115,7 @@ final class Run<Tested: Subject>: @unchecked Sendable {
         dispose: { [unowned self] node in
           world.count(registration.key.service, disposed: 1)
           world.reached.insert("disposed by \(runningStep?.name ?? "end")")
+          if let change, node.number > change.madeBefore { world.reached.insert("late after \(change.name)") }
           writeEnd("disposed", node)
         },
         session: registration.parks.map { parks in
@@ -161,6 +163,7 @@ final class Run<Tested: Subject>: @unchecked Sendable {
   private func perform(_ deed: Deed, _ resolver: Tested.Resolver) throws -> Got {
     guard world.fuel > 0, !world.hasDiverged else { throw Mistake(description: "too many requests") }
     world.fuel -= 1
+    if let name = deed.change { change = (name, world.madeCount) }
     switch deed {
     case .need(let need):
       let captured = need.captured.flatMap { containers[$0] }.map(subject.resolver)
@@ -169,6 +172,10 @@ final class Run<Tested: Subject>: @unchecked Sendable {
     case .unregister(let key):
       let container = subject.container(of: resolver)
       if !subject.isDisposed(container) { log("unregister") { "\(subject.unregister(key, in: container))" } }
+    case .register(let registration):
+      let container = subject.container(of: resolver)
+      if !subject.isDisposed(container) { register(registration, in: container) }
+    case .dispose: if completing == 0 { subject.dispose(subject.container(of: resolver)) }
     case .update(let update): if completing == 0 { self.update(update, in: subject.container(of: resolver)) }
     case .sessionKey: try writeSessionKey(resolver)
     }
@@ -181,92 +188,6 @@ final class Run<Tested: Subject>: @unchecked Sendable {
       throw error
     }
     world.reached.insert("key → something")
-  }
-
-  // MARK: Requests
-
-  private func request(_ need: Need, _ id: Int, _ variable: Int) {
-    guard let container = containers[id] else { return }
-    endsInRequest = []
-    variables[variable] = try? answer(need, subject.resolver(of: container))
-  }
-
-  private func answer(_ need: Need, _ resolver: Tested.Resolver) throws -> Got {
-    let title = "\(need.call.text) \(need.key.text)"
-    var got: Got
-    do { got = try ask(need, resolver) } catch {
-      write(title, error)
-      throw error
-    }
-    world.write("\(title) → \(got.text)")
-    world.reached.insert("\(title) → \(got.nodes.isEmpty && got.uses.isEmpty ? "nothing" : "something")")
-    if need.isUsedAtOnce { for use in got.uses { got.nodes += try perform(use) } }
-    return got
-  }
-
-  private func ask(_ need: Need, _ resolver: Tested.Resolver) throws -> Got {
-    let (key, argument) = (need.key, need.argument)
-    switch need.call {
-    case .get: return Got([try subject.get(key, argument, resolver)])
-    case .require: return try require(key, argument, resolver)
-    case .resolve: return Got(subject.resolve(key, argument, resolver).map { [$0] } ?? [])
-    case .optional: return Got(try subject.optional(key, argument, resolver).map { [$0] } ?? [])
-    case .resolveAll: return Got(subject.resolveAll(key.service, resolver))
-    case .getAll: return Got(try subject.getAll(key.service, resolver))
-    case .array: return Got(try subject.array(key.service, resolver))
-    case .lazy: return Got(try subject.lazy(key, argument, resolver))
-    case .provider: return Got(try subject.provider(key, argument, resolver))
-    case .factory(let component): return Got(try subject.factory(component, resolver))
-    }
-  }
-
-  private func write(_ title: String, _ error: any Error) {
-    let text = subject.text(error)
-    world.write("\(title) → \(text)")
-    world.reached.insert("\(title) → \(text.prefix { $0 != ":" })")
-  }
-
-  private func require(_ key: Key, _ argument: Argument?, _ resolver: Tested.Resolver) throws -> Got {
-    guard let call = world.beginTrappingCall() else { return Got(text: "left out") }
-    do { return Got([try subject.require(key, argument, resolver)]) } catch {
-      world.failedCall = world.failedCall ?? call
-      throw error
-    }
-  }
-
-  private func use(_ variable: Int) {
-    endsInRequest = []
-    for use in (variables[variable].map { $0.uses + $0.nodes.flatMap(\.uses) } ?? []) {
-      if let nodes = try? perform(use) { variables[variable]?.nodes += nodes }
-    }
-  }
-
-  private func perform(_ use: Use) throws -> [Node] {
-    var call: Int?
-    if use.traps {
-      call = world.beginTrappingCall()
-      if call == nil { return [] }
-    }
-    do {
-      let node = try use.body()
-      world.write("use \(use.text) → \(node.text)")
-      world.reached.insert("use \(use.text) → something")
-      return [node]
-    } catch {
-      if let call { world.failedCall = world.failedCall ?? call }
-      write("use \(use.text)", error)
-      throw error
-    }
-  }
-}
-
-extension Run.Got {
-  fileprivate init(_ nodes: [Node]) {
-    self.init(nodes: nodes, text: nodes.isEmpty ? "nothing" : nodes.map(\.text).joined(separator: ", "))
-  }
-
-  fileprivate init(_ use: Use) {
-    self.init(uses: [use], text: use.text)
   }
 }
 
@@ -288,9 +209,16 @@ extension Step {
   fileprivate var name: String { Mirror(reflecting: self).children.first?.label ?? "" }
 }
 
-extension Call {
-  var text: String {
-    if case .factory(let component) = self { return "factory \(component.rawValue) and" }
-    return "\(self)"
+extension Deed {
+  /// What it lets go of instances by, if it does.
+  fileprivate var change: String? {
+    switch self {
+    case .need, .sessionKey: nil
+    case .reset: "reset"
+    case .unregister: "unregister"
+    case .register: "register"
+    case .dispose: "dispose"
+    case .update: "update"
+    }
   }
 }

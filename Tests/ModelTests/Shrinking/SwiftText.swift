@@ -138,6 +138,9 @@ extension Deed {
     case .need(let need): need.text(asking: "resolver")
     case .reset(let scope, let service): "resolver.container.\(SwiftText.reset(scope, service))"
     case .unregister(let key): "resolver.container.unregister(\(key.arguments))"
+    case .register(let registration):
+      (["resolver.container.\(registration.call)"] + registration.rest).joined(separator: "\n  ")
+    case .dispose: "resolver.container.dispose()"
     case .update(let update): update.text(asking: "resolver.container")
     case .sessionKey: "print(try resolver.sessionKey(.login))"
     }

@@ -17,6 +17,7 @@ struct SwiftTextTests {
             .need(Need(call: .resolve, key: Key(service: .b), argument: .opaque)),
             .need(Need(call: .lazy, key: Key(service: .a), isUsedAtOnce: true)),
             .reset(.kept, only: .a), .unregister(Key(service: .c)), .update(Update(key: nil)), .sessionKey,
+            .register(Registration(id: 11, key: Key(service: .c), scope: .container)), .dispose,
           ]),
         completion: [.need(Need(call: .optional, key: Key(service: .other), captured: 0)), .reset(.weak, only: nil)],
         parks: true),
@@ -63,6 +64,10 @@ struct SwiftTextTests {
           resolver.container.unregister(C.self)
           try? resolver.container.session(.login).update(to: nil)
           print(try resolver.sessionKey(.login))
+          resolver.container.register(C.self) { resolver in
+            return C([])
+          }.inObjectScope(.container)
+          resolver.container.dispose()
           return D(parts)
         }.inObjectScope(.weak).hooks(in: .login).onDeactivate { _, _ in true }.entry.initCompleted { resolver, made in
           made.node.parts += show { [try c0.get(Optional<any Q>.self)] }
