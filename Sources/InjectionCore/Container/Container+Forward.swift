@@ -32,7 +32,7 @@ extension Container {
   ) -> ServiceEntry<Forwarded> {
     let key = ServiceKey(type, name: name, arguments: service.argumentList?.signature)
     let entry = ServiceEntry(key: key, core: core, forwardingTo: service, location, convert)
-    tell(core.register(entry), of: type, service, name: name)
+    if let audience = core.register(entry) { tell(audience, of: type, service, name: name) }
     return entry
   }
 }

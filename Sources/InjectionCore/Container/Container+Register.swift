@@ -69,8 +69,7 @@ extension Container {
 
   /// Puts an entry in the slot of its key.
   func add<Service>(_ entry: ServiceEntry<Service>) -> ServiceEntry<Service> {
-    let audience = core.register(entry)
-    if !audience.isEmpty { tell(audience, of: Service.self, entry, name: entry.name) }
+    if let audience = core.register(entry) { tell(audience, of: Service.self, entry, name: entry.name) }
     return entry
   }
 }

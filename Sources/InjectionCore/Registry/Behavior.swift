@@ -47,6 +47,4 @@ extension Container {
 struct RegistrationAudience {
   let observer: (any ContainerObserver)?
   let behaviors: [any Behavior]
-
-  var isEmpty: Bool { observer == nil && behaviors.isEmpty }
 }

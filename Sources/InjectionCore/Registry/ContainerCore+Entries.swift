@@ -22,27 +22,29 @@ extension ContainerCore {
   /// Puts an entry in the slot of its key, which is not that of a component's factory, and tells the observer
   /// what it has replaced.
   ///
-  /// - Returns: Who wants to know of the registration.
-  func register(_ entry: AnyServiceEntry) -> RegistrationAudience {
+  /// - Returns: Who wants to know of the registration; nil if nobody does.
+  func register(_ entry: AnyServiceEntry) -> RegistrationAudience? {
     requireOpen(entry.location)
     let assembly = RunningAssembly.current
     var replaced: AnyServiceEntry?
-    let (released, own) = withRegistry { registry -> ([AnyObject], RegistrationAudience) in
+    let (released, own) = withRegistry { registry -> ([AnyObject], RegistrationAudience?) in
       let slot = registry.slot(of: entry.key, entry.storedKey, in: self)
       if let old = slot.lockedEntry, entry.replaces(old) { replaced = old }
       registry.note(assembly, of: entry, in: slot)
       let released = slot.replaceEntry(with: entry)
       family.generation.wrappingAdd(1, ordering: .acquiringAndReleasing)
-      let audience = RegistrationAudience(observer: registry.observer, behaviors: registry.behaviors)
+      let isHeard = registry.observer != nil || !registry.behaviors.isEmpty
+      let audience = isHeard ? RegistrationAudience(observer: registry.observer, behaviors: registry.behaviors) : nil
       guard !registry.componentSlots.isEmpty else { return (released, audience) }
       return (released + registry.updateClosureType(slot), audience)
     }
     Self.letGo(released)
-    let audience = RegistrationAudience(observer: own.observer ?? parent?.setObserver, behaviors: own.behaviors)
-    if let replaced, let observer = audience.observer {
+    if own == nil, parent == nil { return nil }
+    let observer = own?.observer ?? parent?.setObserver
+    if let replaced, let observer {
       lend { observer.overridden(Registration(replaced), by: Registration(entry), in: $0) }
     }
-    return audience
+    return RegistrationAudience(observer: observer, behaviors: own?.behaviors ?? [])
   }
 
   /// Puts one entry, or none, in some slots of this container.

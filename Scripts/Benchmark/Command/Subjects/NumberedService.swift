@@ -5,6 +5,7 @@ import InjectionCore
 /// An app's services have types that the compiler knows, so requests are specialised there and not here.
 protocol NumberedService: AnyObject, Sendable {
   static func register(in container: Container)
+  static func registerSingleton(in container: Container)
   static func resolve(from container: Container) -> any NumberedService
   static func add(to dictionary: inout TypedDictionary)
   /// A singleton, wired by hand.
@@ -14,6 +15,10 @@ protocol NumberedService: AnyObject, Sendable {
 final class Numbered<Digits>: NumberedService {
   static func register(in container: Container) {
     container.register(Numbered.self) { _ in Numbered() }
+  }
+
+  static func registerSingleton(in container: Container) {
+    container.register(Numbered.self) { _ in Numbered() }.inObjectScope(.container)
   }
 
   static func resolve(from container: Container) -> any NumberedService {

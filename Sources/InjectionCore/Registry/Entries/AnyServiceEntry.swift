@@ -50,10 +50,11 @@ public class AnyServiceEntry: @unchecked Sendable {
     lifecycle = core.lifecycle
     self.location = location
     id = Self.lastID.wrappingAdd(1, ordering: .relaxed).newValue
-    scopeKind = Atomic(scope.kind.rawValue)
+    let scopeKind = scope.kind
+    self.scopeKind = Atomic(scopeKind.rawValue)
     self.isolation = Atomic(isolation.rawValue)
-    if scope.kind.onlyScope == nil { makeExtras().setCustomScope(scope) }
-    if scope.kind.isSession { core.family.noteSessionService(of: core) }
+    if scopeKind.onlyScope == nil { makeExtras().setCustomScope(scope) }
+    if scopeKind.isSession { core.family.noteSessionService(of: core) }
     if isAsync { core.family.noteAsyncService() }
   }
 
@@ -139,9 +140,10 @@ public class AnyServiceEntry: @unchecked Sendable {
   }
 
   func setScope(_ scope: any ObjectScopeProtocol) {
-    if scope.kind.onlyScope == nil { makeExtras().setCustomScope(scope) }
-    if scope.kind.isSession, let core = lifecycle.core { family.noteSessionService(of: core) }
-    scopeKind.store(scope.kind.rawValue, ordering: .releasing)
+    let kind = scope.kind
+    if kind.onlyScope == nil { makeExtras().setCustomScope(scope) }
+    if kind.isSession, let core = lifecycle.core { family.noteSessionService(of: core) }
+    scopeKind.store(kind.rawValue, ordering: .releasing)
     updateMode()
   }
 
@@ -154,7 +156,8 @@ public class AnyServiceEntry: @unchecked Sendable {
     }
     let old = objectScope
     guard scope !== old else { return }
-    guard let core = lifecycle.core else { return setScope(scope) }
+    // Of what is not shared there is nothing to let go of.
+    guard ownScopeKind.isShared, let core = lifecycle.core else { return setScope(scope) }
     let released = core.withRegistry { _ -> [AnyObject] in
       setScope(scope)
       return releaseInstances(in: core)
@@ -195,7 +198,7 @@ public class AnyServiceEntry: @unchecked Sendable {
     } while new != bestMode
   }
 
-  private var bestMode: UInt8 {
+  var bestMode: UInt8 {
     let kind = effectiveScopeKind
     guard !kind.isShared, !isMainActorIsolated, !isAsync, !hasHooks, !isDecorated,
       !needsObservation, override == nil, !family.isObserved

@@ -29,7 +29,7 @@ public final class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable
     self.factory = factory
     super.init(
       kind, key: key, core: core, scope: scope ?? core.defaultObjectScope, isolation: isolation, location: location)
-    updateMode()
+    mode.store(bestMode, ordering: .relaxed)  // Nobody else knows the entry yet.
   }
 
   /// Chooses how long instances live and who shares them.
