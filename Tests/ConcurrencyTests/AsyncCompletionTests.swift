@@ -61,11 +61,14 @@ struct AsyncCompletionTests {
         runs.increment()
         if runs.value == 1 { throw Failure() }
       }
+      .onDispose { [events] _ in events.append("disposed") }
     let error = await #expect(throws: ResolutionError.self) { try await container.getAsync(Tree.self) }
     #expect(error?.kind == .factoryFailed)
     #expect(error?.underlying is Failure)
+    #expect(events.values == ["disposed"])
     _ = try await container.getAsync(Tree.self)
     #expect(runs.value == 2)
+    #expect(events.values == ["disposed"])
   }
 
   @Test(arguments: [ObjectScope.container, .graph])

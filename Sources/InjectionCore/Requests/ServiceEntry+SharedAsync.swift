@@ -57,7 +57,12 @@ extension ServiceEntry {
         await MainActor.run { [handle = construction.handle] in completion(handle, value.value) }
       case .closure(let completion): completion(construction.handle, value.value)
       case .asynchronous(let completion):
-        try await request.asCurrent { try await completion(construction.handle, value.value) }
+        do { try await request.asCurrent { try await completion(construction.handle, value.value) } } catch {
+          // Nobody gets it.
+          let kind = effectiveScopeKind
+          if kind.isShared, case .strongly = keeping(value.value, in: kind) { dispose(Instance(value.value)) }
+          throw error
+        }
       }
     }
   }

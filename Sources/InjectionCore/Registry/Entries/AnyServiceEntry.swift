@@ -175,7 +175,7 @@ public class AnyServiceEntry: @unchecked Sendable {
   }
 
   /// From now on only `getAsync` makes an instance.
-  func makeAsync() {
+  func becomeAsync() {
     makeExtras().markCompletedAsync()
     family.noteAsyncService()
     updateMode()

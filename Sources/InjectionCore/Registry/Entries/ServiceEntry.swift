@@ -79,7 +79,8 @@ public final class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable
   /// From now on the service counts as made by an `async` factory: ``Resolver/getAsync(_:name:fileID:line:)`` makes it,
   /// and a synchronous request finds a shared instance that is there, or fails. Shared instances that were made before are
   /// let go. Closures run in the order in which they were added, with those that are not `async`, in the task that makes
-  /// the instance. An error that one throws reaches who asks, as if the factory had thrown it; what was made is let go.
+  /// the instance. An error that one throws reaches who asks, as if the factory had thrown it; what was made is disposed,
+  /// if its scope would have kept it.
   /// Of what a synchronous factory or initializer needs, shared services and those of the graph may be `async`.
   @_disfavoredOverload
   @discardableResult
@@ -170,7 +171,7 @@ public final class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable
     if let forwarding { return forwarding.addCompletion(completed) }
     makeTypedExtras().add(completed)
     isObserved.store(false, ordering: .releasing)
-    makeAsync()
+    becomeAsync()
   }
 
   func addDisposal(_ disposal: @escaping @Sendable (Service) -> Void) {
