@@ -97,18 +97,17 @@ final class EntryCells: Sendable {
     return cells.compactMap { arguments, cell in cell.readyInstance.map { (arguments, $0) } }
   }
 
-  /// Detaches all cells. A build that is running goes on in its detached cell.
+  /// Detaches all cells, before anybody finds new ones. A build that is running goes on in its detached cell.
   func takeAll() -> Taken {
-    let taken = guarded.withLock { state -> Taken in
+    guarded.withLock { state in
       let changes = state.changes
       defer {
         state = State()
         state.changes = changes + 1
       }
-      let plain = state.plain.map { [$0] } ?? []
-      return (state.withArguments.map(\.cell) + plain, state.withArguments.map(\.arguments))
+      let cells = state.withArguments.map(\.cell) + (state.plain.map { [$0] } ?? [])
+      for cell in cells { cell.detach() }
+      return (cells, state.withArguments.map(\.arguments))
     }
-    for cell in taken.cells { cell.detach() }
-    return taken
   }
 }

@@ -31,7 +31,7 @@ public struct Session<Key: Hashable & Sendable>: Sendable {
   /// is parked or dropped, as its `onDeactivate` closures say, and each one that was parked for the new key
   /// becomes active again, after its `onActivate` closures. At last, services marked `eager()` are made.
   ///
-  /// Requests that run go on with the old key; what they still make is parked or dropped when it is ready. What was being
+  /// Requests that run go on with the old key; what they still make is parked or dropped when they end. What was being
   /// made when the key changed, and is dropped, is made once more.
   /// Instances that were handed out stay with whoever has them. An update on another thread is waited for; one that
   /// ``updateAsync(to:policy:)`` runs is not, as it may need this thread: that is the error `updateInProgress`.

@@ -58,6 +58,8 @@ struct CellState<Build: AnyObject, Waiter: AnyObject> {
   private var isDetached = false
   /// What is being made is not to be handed out: somebody else has detached the cell meanwhile, or ended its session.
   private(set) var isLate = false
+  /// What ends the period of a session has come to the cell, or had ended it when making began.
+  private var wasLeft = false
   /// Set when a detached cell was emptied: gets an instance that is made even later.
   private var heir: (@Sendable (AnyObject) -> Void)?
 
@@ -116,7 +118,7 @@ struct CellState<Build: AnyObject, Waiter: AnyObject> {
     case .gone: return .late
     }
     let (build, abandoned) = (newBuild(), build)
-    phase = .constructing(Maker(thread: thread, build: build))
+    (phase, wasLeft) = (.constructing(Maker(thread: thread, build: build)), !isCurrent)
     return .claimed(build, after: abandoned)
   }
 
@@ -221,9 +223,7 @@ struct CellState<Build: AnyObject, Waiter: AnyObject> {
 
   // MARK: Letting go
 
-  /// From now on no request finds the cell.
-  ///
-  /// - Parameter isOwnChange: Whether a maker is the one that has brought this about: what it makes is handed out.
+  /// From now on no request finds the cell. A maker that has brought this about itself is not late.
   mutating func detach(_ isOwnChange: (Maker) -> Bool) {
     isDetached = true
     if let maker {
@@ -240,8 +240,8 @@ struct CellState<Build: AnyObject, Waiter: AnyObject> {
     return true
   }
 
-  /// Somebody is about to detach the cell, who has not come to it yet. A maker that does so itself has detached it.
-  mutating func beginEnding() { isLate = isLate || maker != nil && !isDetached }
+  /// Somebody ends what the cell belongs to, and may not have come to it yet. A maker that does so itself has.
+  mutating func beginEnding(ofPeriod: Bool) { isLate = isLate || maker != nil && !(ofPeriod ? wasLeft : isDetached) }
 
   /// Takes out what is not being made. Returns it if it was kept strongly.
   mutating func takeReady() -> Kept? {
@@ -258,7 +258,7 @@ struct CellState<Build: AnyObject, Waiter: AnyObject> {
 
   /// The key of the session has changed: claims the ready instance.
   mutating func beginLeaving(_ isOwnChange: (Maker) -> Bool) -> AnyObject? {
-    if let maker { isLate = isLate || !isOwnChange(maker) }
+    if let maker { (isLate, wasLeft) = (isLate || !isOwnChange(maker), true) }
     guard case .ready(let kept) = phase, let instance = kept.instance else { return nil }
     phase = .leaving(kept)
     return instance

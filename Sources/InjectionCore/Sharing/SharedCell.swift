@@ -57,6 +57,7 @@ final class SharedCell: @unchecked Sendable {
       release()
       return false
     }
+    if membership?.isCurrent == false { beginEnding(ofPeriod: true) }
     let ready = guarded.withLock { state in
       state.unready.flatMap { state.becomeReady(Kept($0, keeping)) }
     }
@@ -82,8 +83,8 @@ final class SharedCell: @unchecked Sendable {
   /// The same if there is no instance and none is being made.
   func retireIfEmpty() -> Bool { guarded.withLock { $0.retireIfEmpty() } }
 
-  /// Called before an instance becomes ready whose service is ending.
-  func beginEnding() { guarded.withLock { $0.beginEnding() } }
+  /// Called before an instance becomes ready whose service, or whose period, has ended.
+  func beginEnding(ofPeriod: Bool = false) { guarded.withLock { $0.beginEnding(ofPeriod: ofPeriod) } }
 
   /// Takes the ready instance out, if it is kept strongly.
   func takeReadyInstance() -> Kept? { guarded.withLock { $0.takeReady() } }

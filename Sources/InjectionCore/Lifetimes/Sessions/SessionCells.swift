@@ -22,11 +22,11 @@ final class SessionCells: Sendable {
 
   /// Detaches all cells, whatever their period.
   func takeAll() -> [EntryCells.Taken] {
-    let all = guarded.withLock { periods in
+    let (all, taken) = guarded.withLock { periods in
       defer { periods = [:] }
-      return periods.values
+      return (periods, periods.values.map { $0.cells.takeAll() })
     }
-    return all.map { $0.cells.takeAll() }
+    return withExtendedLifetime(all) { taken }  // Failures that are kept are let go outside the lock.
   }
 }
 
