@@ -110,14 +110,23 @@ struct AsyncCompletionTests {
     #expect(events.values == ["Tree", "Tree"])
   }
 
-  @Test func whatASynchronousFactoryNeedsIsMadeFirst() async throws {
-    container.register(Tree.self) { _ async in Tree() }.inObjectScope(.container)
+  @Test(arguments: [ObjectScope.container, .weak, .graph])
+  func whatASynchronousFactoryNeedsIsMadeFirst(_ scope: ObjectScope) async throws {
+    container.register(Tree.self) { _ async in Tree() }.inObjectScope(scope)
     container.register(Branch.self) { Branch(try $0.get(Tree.self)) }.inObjectScope(.container)
       .depends(on: Tree.self)
       .initCompleted { [events] _, branch async in events.append("completed") }
-    let branch = try await container.getAsync(Branch.self)
-    #expect(try container.get(Tree.self) === branch.tree)
+    _ = try await container.getAsync(Branch.self)
     #expect(events.values == ["completed"])
+  }
+
+  @Test func aTransientAsyncServiceThatASynchronousFactoryNeedsIsAnError() async throws {
+    container.register(Tree.self) { _ async in Tree() }.inObjectScope(.transient)
+    container.register(Branch.self) { Branch(try $0.get(Tree.self)) }.inObjectScope(.container)
+      .depends(on: Tree.self)
+      .initCompleted { _, branch async in }
+    let error = await #expect(throws: ResolutionError.self) { try await container.getAsync(Branch.self) }
+    #expect(error?.kind == .needsAsync)
   }
 
   @MainActor private final class Panel {}

@@ -39,11 +39,11 @@ extension ContainerCore {
       return (released + registry.updateClosureType(slot), audience)
     }
     Self.letGo(released)
-    if own == nil, parent == nil { return nil }
     let observer = own?.observer ?? parent?.setObserver
     if let replaced, let observer {
       lend { observer.overridden(Registration(replaced), by: Registration(entry), in: $0) }
     }
+    guard observer != nil || own != nil else { return nil }
     return RegistrationAudience(observer: observer, behaviors: own?.behaviors ?? [])
   }
 

@@ -62,8 +62,9 @@ public final class Lazy<Service> {
   }
 }
 
+// The instance goes to every thread that asks: so only where it may.
 extension Lazy: @unchecked Sendable where Service: Sendable {
-  // Sendable: the state is guarded, and the instance may go to every thread that asks.
+  // Sendable: the state is guarded.
 }
 
 extension Lazy: DeferringWrapper {

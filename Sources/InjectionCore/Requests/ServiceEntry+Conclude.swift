@@ -21,7 +21,7 @@ extension ServiceEntry {
   /// Runs the `initCompleted` closures.
   private func complete(_ value: Service, _ passage: CarefulPassage) {
     let (handle, completions) = (passage.handle, beginCompleting(passage))
-    for completion in completions { completion(handle, value) }
+    for case .closure(let completion) in completions { completion(handle, value) }
   }
 
   /// Puts a new instance where others find it.
@@ -75,7 +75,7 @@ extension ServiceEntry {
   }
 
   /// The `initCompleted` closures that are to run now.
-  private func beginCompleting(_ passage: CarefulPassage) -> [@Sendable (any Resolver, Service) -> Void] {
+  private func beginCompleting(_ passage: CarefulPassage) -> [EntryExtras<Service>.Completion] {
     guard passage.conclusion.isFirst, let completions = typedExtras?.completions, !completions.isEmpty else {
       return []
     }

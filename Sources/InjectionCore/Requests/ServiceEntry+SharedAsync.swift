@@ -51,13 +51,13 @@ extension ServiceEntry {
     construction.beginCompleting()
     if !isTransient { request.beginCompleting(Instance(value.value)) }
     defer { request.endCompleting() }
-    for step in typedExtras?.completionSteps ?? [] {
-      switch step {
-      case .closure(let completion) where isMainActorIsolated:
-        await MainActor.run { [handle = construction.handle] in completion(handle, value.value) }
-      case .closure(let completion): completion(construction.handle, value.value)
-      case .asynchronous(let completion):
-        do { try await request.asCurrent { try await completion(construction.handle, value.value) } } catch {
+    for completion in typedExtras?.completions ?? [] {
+      switch completion {
+      case .closure(let complete) where isMainActorIsolated:
+        await MainActor.run { [handle = construction.handle] in complete(handle, value.value) }
+      case .closure(let complete): complete(construction.handle, value.value)
+      case .asynchronous(let complete):
+        do { try await request.asCurrent { try await complete(construction.handle, value.value) } } catch {
           // Nobody gets it.
           let kind = effectiveScopeKind
           if kind.isShared, case .strongly = keeping(value.value, in: kind) { dispose(Instance(value.value)) }

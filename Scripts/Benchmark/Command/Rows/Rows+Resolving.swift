@@ -18,22 +18,8 @@ extension Row {
         package: { for _ in 0..<$0 { consume(container.require((any Clock).self)) } },
         reference: { for _ in 0..<$0 { consume(hand.clock()) } })
     },
-    Row("transient leaf behind a plain protocol", isCounted: true) {
-      let container = Container()
-      container.register((any PlainLeaf).self) { _ in LivePlainLeaf() }.inObjectScope(.transient)
-      let hand = PlainWiring()
-      return .loops(
-        package: { for _ in 0..<$0 { consume(container.require((any PlainLeaf).self)) } },
-        reference: { for _ in 0..<$0 { consume(hand.leaf()) } })
-    },
-    Row("warm singleton behind a plain protocol", isCounted: true) {
-      let container = Container()
-      container.register((any PlainLeaf).self) { _ in LivePlainLeaf() }.inObjectScope(.container)
-      let hand = PlainWiring()
-      return .loops(
-        package: { for _ in 0..<$0 { consume(container.require((any PlainLeaf).self)) } },
-        reference: { for _ in 0..<$0 { consume(hand.shared()) } })
-    },
+    Row("transient leaf behind a plain protocol", isCounted: true) { plain(.transient, PlainWiring().leaf) },
+    Row("warm singleton behind a plain protocol", isCounted: true) { plain(.container, PlainWiring().shared) },
     Row("warm singleton, receiver is any Resolver") {
       let resolver: any Resolver = Containers.make()
       let hand = HandWiring()
@@ -76,6 +62,14 @@ extension Row {
         })
     },
   ]
+
+  private static func plain(_ scope: ObjectScope, _ hand: @escaping @Sendable () -> any PlainLeaf) -> Contest {
+    let container = Container()
+    container.register((any PlainLeaf).self) { _ in LivePlainLeaf() }.inObjectScope(scope)
+    return .loops(
+      package: { for _ in 0..<$0 { consume(container.require((any PlainLeaf).self)) } },
+      reference: { for _ in 0..<$0 { consume(hand()) } })
+  }
 
   private static func root(from container: Container) -> Contest {
     let hand = HandWiring()

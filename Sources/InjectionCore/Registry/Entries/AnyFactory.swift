@@ -53,7 +53,7 @@ extension ServiceEntry {
   }
 
   var forwarding: (any Forwarding<Service>)? {
-    guard case .forward(_, let box) = kind else { return nil }
+    guard case .forward(let box) = kind else { return nil }
     // As above.
     return unsafeDowncast(box, to: ForwardingBox<Service>.self).forwarding
   }

@@ -1,21 +1,14 @@
 /// The closures that run between making an instance and handing it out, and when it is let go.
 final class EntryExtras<Service>: AnyEntryExtras, @unchecked Sendable {
   // Sendable: all state is inside `guarded`.
-  /// One of the closures that complete an instance.
-  enum CompletionStep {
+  /// One of the closures that complete an instance. Only a service that is made with `getAsync` has `async` ones.
+  enum Completion {
     case closure(@Sendable (any Resolver, Service) -> Void)
     case asynchronous(@Sendable (any Resolver, Service) async throws -> Void)
   }
 
-  private struct AsyncCompletion {
-    /// How many that are not `async` come before it.
-    let position: Int
-    let call: @Sendable (any Resolver, Service) async throws -> Void
-  }
-
   private struct State {
-    var completions: [@Sendable (any Resolver, Service) -> Void] = []
-    var asyncCompletions: [AsyncCompletion] = []
+    var completions: [Completion] = []
     var disposals: [@Sendable (Service) -> Void] = []
     var activations: [SessionHook<Service>] = []
     var deactivations: [SessionHook<Service>] = []
@@ -23,26 +16,13 @@ final class EntryExtras<Service>: AnyEntryExtras, @unchecked Sendable {
 
   private let guarded = Guarded(State())
 
-  override var completionCount: Int { guarded.withLock { $0.completions.count + $0.asyncCompletions.count } }
+  override var completionCount: Int { guarded.withLock { $0.completions.count } }
   override var hasDisposals: Bool { guarded.withLock { !$0.disposals.isEmpty } }
-  var completions: [@Sendable (any Resolver, Service) -> Void] { guarded.withLock { $0.completions } }
-  /// All of them, in the order in which they were added.
-  var completionSteps: [CompletionStep] {
-    let (completions, asyncCompletions) = guarded.withLock { ($0.completions, $0.asyncCompletions) }
-    return (0...completions.count).flatMap { index -> [CompletionStep] in
-      let here = asyncCompletions.filter { $0.position == index }.map { CompletionStep.asynchronous($0.call) }
-      return here + (index < completions.count ? [.closure(completions[index])] : [])
-    }
-  }
-
+  var completions: [Completion] { guarded.withLock { $0.completions } }
   var disposals: [@Sendable (Service) -> Void] { guarded.withLock { $0.disposals } }
 
-  func add(_ completion: @escaping @Sendable (any Resolver, Service) -> Void) {
+  func add(_ completion: Completion) {
     guarded.withLock { $0.completions.append(completion) }
-  }
-
-  func add(_ completion: @escaping @Sendable (any Resolver, Service) async throws -> Void) {
-    guarded.withLock { $0.asyncCompletions.append(AsyncCompletion(position: $0.completions.count, call: completion)) }
   }
 
   func addDisposal(_ disposal: @escaping @Sendable (Service) -> Void) {

@@ -23,7 +23,7 @@ package enum EntryKind: Sendable {
   ///
   /// It has no scope, hooks or instances of its own; what is said about it is said about its target. Only when the
   /// further type is decorated, the decorated instances are kept here, as the target's scope says.
-  indirect case forward(to: AnyServiceEntry, AnyForwarding)
+  case forward(AnyForwarding)
 }
 
 extension AnyServiceEntry {
@@ -41,7 +41,7 @@ extension AnyServiceEntry {
   var argumentList: ArgumentList.Type? {
     switch kind {
     case .fromArguments(let factory), .asynchronous(let factory): factory.arguments
-    case .forward(let target, _): target.argumentList
+    case .forward(let forwarding): forwarding.target.argumentList
     case .opaque, .wired, .instance, .factory, .ambiguous: nil
     }
   }
@@ -76,7 +76,7 @@ extension AnyServiceEntry {
 
   /// The registration that this one is a further type or name of.
   package var forwardTarget: AnyServiceEntry? {
-    if case .forward(let target, _) = kind { target } else { nil }
+    if case .forward(let forwarding) = kind { forwarding.target } else { nil }
   }
 
   /// What this stands for, over any number of steps, or itself.

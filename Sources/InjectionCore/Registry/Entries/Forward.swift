@@ -9,8 +9,7 @@ protocol Forwarding<Service>: Sendable {
     _ handle: Container, _ arguments: ArgumentList?, _ entry: AnyServiceEntry
   ) async throws -> Service
 
-  func addCompletion(_ completed: @escaping @Sendable (any Resolver, Service) -> Void)
-  func addCompletion(_ completed: @escaping @Sendable (any Resolver, Service) async throws -> Void)
+  func add(_ completion: EntryExtras<Service>.Completion)
   func addDisposal(_ disposal: @escaping @Sendable (Service) -> Void)
 
   /// An entry of another container that stands for the copy of the target.
@@ -22,13 +21,19 @@ protocol Forwarding<Service>: Sendable {
 /// A `Forwarding` whose service is not known.
 package class AnyForwarding: @unchecked Sendable {
   // Sendable: immutable, as the subclass is.
+  let target: AnyServiceEntry
+
+  fileprivate init(to target: AnyServiceEntry) { self.target = target }
 }
 
 final class ForwardingBox<Service>: AnyForwarding, @unchecked Sendable {
   // Sendable: as above.
   let forwarding: any Forwarding<Service>
 
-  init(_ forwarding: any Forwarding<Service>) { self.forwarding = forwarding }
+  init(_ forwarding: any Forwarding<Service>, to target: AnyServiceEntry) {
+    self.forwarding = forwarding
+    super.init(to: target)
+  }
 }
 
 /// A conversion of another service.
@@ -88,15 +93,15 @@ struct Forward<Service, Target>: Forwarding {
 
   // MARK: What is said about the target
 
-  func addCompletion(_ completed: @escaping @Sendable (any Resolver, Service) -> Void) {
-    target.addCompletion { [convert] resolver, service in
-      if let service = convert(service) { completed(resolver, service) }
-    }
-  }
-
-  func addCompletion(_ completed: @escaping @Sendable (any Resolver, Service) async throws -> Void) {
-    target.addCompletion { @Sendable [convert] resolver, service async throws in
-      if let service = convert(service) { try await completed(resolver, service) }
+  func add(_ completion: EntryExtras<Service>.Completion) {
+    switch completion {
+    case .closure(let completed):
+      target.add(.closure { [convert] resolver, service in convert(service).map { completed(resolver, $0) } })
+    case .asynchronous(let completed):
+      target.add(
+        .asynchronous { [convert] resolver, service in
+          if let service = convert(service) { try await completed(resolver, service) }
+        })
     }
   }
 
@@ -115,7 +120,7 @@ extension ServiceEntry {
   ) {
     let forward = Forward(target, from: core, convert)
     self.init(
-      .forward(to: target, ForwardingBox(forward)), key: key, core: core, scope: ObjectScope.transient,
+      .forward(ForwardingBox(forward, to: target)), key: key, core: core, scope: ObjectScope.transient,
       location: location, factory: { try forward.value($0.container, nil) })
   }
 }

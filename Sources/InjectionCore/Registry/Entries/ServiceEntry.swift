@@ -63,7 +63,7 @@ public final class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable
   /// code of the app sees the instance before they have run, except what they themselves resolve.
   @discardableResult
   public func initCompleted(_ completed: @escaping @Sendable (any Resolver, Service) -> Void) -> Self {
-    addCompletion(completed)
+    add(.closure(completed))
     return self
   }
 
@@ -85,7 +85,7 @@ public final class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable
   @_disfavoredOverload
   @discardableResult
   public func initCompleted(_ completed: @escaping @Sendable (any Resolver, Service) async throws -> Void) -> Self {
-    addCompletion(completed)
+    add(.asynchronous(completed))
     return self
   }
 
@@ -148,30 +148,18 @@ public final class ServiceEntry<Service>: AnyServiceEntry, MainActorConfigurable
   }
 
   private func copyHooks(to copy: ServiceEntry<Service>) {
-    for step in typedExtras?.completionSteps ?? [] {
-      switch step {
-      case .closure(let completion): copy.addCompletion(completion)
-      case .asynchronous(let completion): copy.addCompletion(completion)
-      }
-    }
+    for completion in typedExtras?.completions ?? [] { copy.add(completion) }
     for disposal in typedExtras?.disposals ?? [] { copy.addDisposal(disposal) }
     if let own = typedExtras { own.copySessionHooks(to: copy) }
     if isEager { copy.markEager() }
     if isMarkedToBoot { copy.markToBoot() }
   }
 
-  func addCompletion(_ completed: @escaping @Sendable (any Resolver, Service) -> Void) {
-    if let forwarding { return forwarding.addCompletion(completed) }
-    makeTypedExtras().add(completed)
+  func add(_ completion: EntryExtras<Service>.Completion) {
+    if let forwarding { return forwarding.add(completion) }
+    makeTypedExtras().add(completion)
     isObserved.store(false, ordering: .releasing)
-    updateMode()
-  }
-
-  func addCompletion(_ completed: @escaping @Sendable (any Resolver, Service) async throws -> Void) {
-    if let forwarding { return forwarding.addCompletion(completed) }
-    makeTypedExtras().add(completed)
-    isObserved.store(false, ordering: .releasing)
-    becomeAsync()
+    if case .asynchronous = completion { becomeAsync() } else { updateMode() }
   }
 
   func addDisposal(_ disposal: @escaping @Sendable (Service) -> Void) {
@@ -210,10 +198,11 @@ extension MainActorConfigurable {
   public func initCompleted(_ completed: @escaping @MainActor (any Resolver, Service) -> Void) -> Self {
     if let entry = self as? ServiceEntry<Service> {
       entry.isolateToMainActor()
-      entry.addCompletion { resolver, service in
-        nonisolated(unsafe) let service = service  // Stays on this thread, which is the main actor's.
-        assumeOnMainActor { completed(resolver, service) }
-      }
+      entry.add(
+        .closure { resolver, service in
+          nonisolated(unsafe) let service = service  // Stays on this thread, which is the main actor's.
+          assumeOnMainActor { completed(resolver, service) }
+        })
     }
     return self
   }
