@@ -9,9 +9,12 @@ extension Container {
   /// ```
   ///
   /// Waits until other threads have ended the builds of shared services; those of `async` factories are cancelled, and
-  /// only `disposeAsync()` waits for them. Called from a factory of a shared service, or from an `async` one, it waits for
-  /// none, and each instance is disposed when it is ready. Who has asked for one gets the error `disposed`. What is not shared is not waited for: it is nobody's but the asker's. Children are not disposed; they fail when they need this container. A
-  /// later `get` throws an error that says so, `register` traps. A second call does nothing.
+  /// only `disposeAsync()` waits for them. Called from a factory of a shared service, or from an `async` one, it waits
+  /// for none, and each instance is disposed when it is ready. Who has asked for one gets the error `disposed`. What is
+  /// not shared is not waited for: it is nobody's but the asker's.
+  ///
+  /// Children are not disposed; they fail when they need this container. A later `get` throws an error that says so,
+  /// `register` traps. A second call does nothing.
   ///
   /// Traps while services of this container are booted: ``disposeAsync()`` shuts them down.
   public func dispose() {

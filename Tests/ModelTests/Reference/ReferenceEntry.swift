@@ -51,8 +51,8 @@ final class ReferenceEntry {
     return cell
   }
 
-  /// Lets go of the instances, also of what is forwarded to, as `drop` does; but the storage of a custom scope that is in use is emptied when
-  /// its factory has ended.
+  /// Lets go of the instances, also of what is forwarded to, as `drop` does; but the storage of a custom scope that is
+  /// in use is emptied when its factory has ended.
   func reset() {
     target?.reset()
     let used = scope == .kept ? cells.filter { $0.runs > 0 } : []
