@@ -15,18 +15,20 @@ extension ServiceEntry {
     _ handle: Container, _ arguments: ArgumentList?, _ observed: ObservedRequest?, _ isRepeated: Bool
   ) throws(ResolutionError) -> CarefulPassage {
     let current = CarefulResolution(handle, core, observed, isRepeated: isRepeated)
-    let cell: SharedCell?
+    let (cell, cells): (SharedCell?, PeriodCells)
     do throws(ResolutionError) {
       let period = try period(for: current.resolution.sessionPins, arguments, handle)
       reportCaptive(heldBy: current.resolution.holder(of: self), current.handle)
-      let cells = makeSessionCells().cells(of: period, for: self)
+      cells = makeSessionCells().cells(of: period, for: self)
       cell = try self.cell(for: arguments, in: cells.cells, handle)
       if let failure = cells.failure, cell?.isEmpty == true { throw failure.again() }
     } catch {
       current.end()
       throw error
     }
-    return try claim(cell, current, arguments)
+    return try claim(cell, current, arguments) { () throws(ResolutionError) in
+      try self.cell(for: arguments, in: cells.cells, handle)
+    }
   }
 
   // MARK: Hooks

@@ -13,26 +13,32 @@ extension ServiceEntry {
       publish(instance, of: cell)
       return CarefulPassage(found: instance)
     }
-    return try claim(cell, CarefulResolution(handle, core, observed, isRepeated: isRepeated), arguments)
+    let current = CarefulResolution(handle, core, observed, isRepeated: isRepeated)
+    return try claim(cell, current, arguments) { () throws(ResolutionError) in try self.cell(for: arguments, handle) }
   }
 
   /// Returns when there is an instance, or when this thread is the one to make it. Otherwise ends `current`.
   ///
-  /// - Parameter cell: nil if this entry is withdrawn.
+  /// - Parameters:
+  ///   - cell: nil if this entry is withdrawn.
+  ///   - nextCell: What is found when the cell is found no more.
   func claim(
-    _ cell: SharedCell?, _ current: CarefulResolution, _ arguments: ArgumentList?
+    _ cell: SharedCell?, _ current: CarefulResolution, _ arguments: ArgumentList?,
+    orIn nextCell: () throws(ResolutionError) -> SharedCell?
   ) throws(ResolutionError) -> CarefulPassage {
-    var wasMade = false
-    let passage: CarefulPassage?
-    do {
-      passage = try cell.flatMap { cell throws(ResolutionError) in try claimOrWait(cell, current, arguments, &wasMade) }
+    var (cell, wasMade) = (cell, false)
+    let place = effectiveScopeKind.place
+    do throws(ResolutionError) {
+      while let claimed = cell, !wasMade, effectiveScopeKind.place == place {
+        if let passage = try claimOrWait(claimed, current, arguments, &wasMade) {
+          if case .found = passage.kind { current.end() }
+          return passage
+        }
+        cell = try nextCell()
+      }
     } catch {
       current.end()
       throw error
-    }
-    if let passage {
-      if case .found = passage.kind { current.end() }
-      return passage
     }
     current.end()
     let value = try again(current.asker, arguments, wasMade: wasMade, isRepeated: current.isRepeated)

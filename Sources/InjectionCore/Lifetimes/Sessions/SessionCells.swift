@@ -20,13 +20,12 @@ final class SessionCells: Sendable {
     guarded.withLock { $0.removeValue(forKey: ObjectIdentifier(period)) }?.cells.takeAll()
   }
 
-  /// Detaches all cells, whatever their period.
+  /// Detaches all cells, whatever their period. Who has found those of a period goes on to find new ones there.
   func takeAll() -> [EntryCells.Taken] {
-    let (all, taken) = guarded.withLock { periods in
-      defer { periods = [:] }
-      return (periods, periods.values.map { $0.cells.takeAll() })
+    guarded.withLock { Array($0.values) }.map { inPeriod in
+      _ = inPeriod.forgetFailure()
+      return inPeriod.cells.takeAll()
     }
-    return withExtendedLifetime(all) { taken }  // Failures that are kept are let go outside the lock.
   }
 }
 

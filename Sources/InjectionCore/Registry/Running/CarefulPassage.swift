@@ -173,7 +173,9 @@ extension ServiceEntry {
       if let request = current.resolution.state.pointee.request {
         // Other tasks of the request may ask for it at the same time.
         let cells = request.graph.cells(of: self, current.handle.core)
-        if let cell = cells.cell(for: arguments) { return try claim(cell, current, arguments) }
+        if let cell = cells.cell(for: arguments) {
+          return try claim(cell, current, arguments) { cells.cell(for: arguments) }
+        }
       }
       if let value = valueInGraph(current.handle, arguments, current.resolution) {
         CurrentThread.build?.dependOnCompleting(self)
